@@ -1,12 +1,25 @@
 /** The account that a command works on. The database requires an account; the default is chosen here. */
-import { call } from '../db/call.ts'
-import type { Client } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { Routines } from '../db/routines.ts'
 import { remark } from '../platform/output.ts'
+import { command } from './command.ts'
+
+export type Account = Routines['manage.list_accounts']['result'][number]
+
+/** Every account, the oldest first. */
+export async function listAccounts (db: Queryable): Promise<Account[]> {
+  const accounts: Account[] = []
+  for (;;) {
+    const page = await command(db, 'manage.list_accounts', { q: null, before: accounts.at(-1)?.account_id ?? null, row_limit: 100 })
+    accounts.push(...page)
+    if (page.length < 100) return accounts.toReversed()
+  }
+}
 
 /** The account of `--account`, by default the oldest one; if there are several, its id is printed on standard error. */
-export async function chooseAccount (db: Client, named: string | undefined): Promise<string> {
+export async function chooseAccount (db: Queryable, named: string | undefined): Promise<string> {
   if (named !== undefined) return named
-  const accounts = await call(db, 'manage.list_accounts', {})
+  const accounts = await listAccounts(db)
   const first = accounts[0]
   if (!first) {
     const message = 'there is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL ' +

@@ -1,26 +1,15 @@
-/** Commands that change something: done and written to the log of actions in one transaction (PEOPLE-40). */
-import { call } from '../db/call.ts'
-import type { Client } from '../db/pool.ts'
+/** What the command line does: operations of schema manage, for the user of this machine (OPERATE-63, PEOPLE-121). */
+import { callAsOperator, type Operation } from '../db/call.ts'
+import type { Queryable } from '../db/pool.ts'
 import type { Routines } from '../db/routines.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { nameOperator } from './operator.ts'
 
-type Verb = Extract<keyof Routines, `manage.${string}`>
+/** What the operation takes; an id names what it is about in whatever mode. */
+export type Given<Name extends Operation> =
+  Omit<Routines[Name]['arguments'], 'credential' | 'mode'> & Partial<Pick<Routines[Name]['arguments'], 'mode' &
+    keyof Routines[Name]['arguments']>>
 
-/** What a command is about: the first of these among its answer and its arguments. */
-const ABOUT = ['key_id', 'source_id', 'grant_id', 'organization_id', 'run_id', 'target_id', 'feed_id', 'batch_id', 'host', 'mode']
-
-/** Calls a function of schema manage that leaves it to its caller to say who called it; others write to the log themselves. */
-export const command = <Name extends Verb>(
-  db: Client, name: Name, given: Routines[Name]['arguments']
-): Promise<Routines[Name]['result']> => inTransaction(db, async () => {
-  const result = await call(db, name, given)
-  const told: Record<string, unknown> = { ...given, ...Object(result) as object }
-  await call(db, 'manage.note_command', {
-    whose: textIn(told.account_id), verb: name.slice('manage.'.length),
-    what: textIn(ABOUT.map((about) => told[about]).find((value) => typeof value === 'string')), made_by: nameOperator()
-  })
-  return result
-})
-
-const textIn = (value: unknown): string | null => typeof value === 'string' ? value : null
+/** Errors: those of the database, see db/errors.ts. */
+export const command = <Name extends Operation>(
+  db: Queryable, name: Name, given: Given<Name>, madeBy = nameOperator()
+): Promise<Routines[Name]['result']> => callAsOperator(db, name, madeBy, given as never)

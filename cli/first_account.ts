@@ -1,8 +1,8 @@
 /** What the first start makes: an account with test keys and the source of the examples, so that the service can be tried at once. */
 import { batchExample } from '../contract/examples/intake.ts'
-import { call } from '../db/call.ts'
 import { withClient } from '../db/pool.ts'
 import { hashToken, makeToken } from '../platform/tokens.ts'
+import { listAccounts } from './choose_account.ts'
 import { command } from './command.ts'
 import { createKey } from './commands/key.ts'
 import { createSource } from './commands/source.ts'
@@ -12,7 +12,7 @@ export type FirstAccount = { account: string, secret_key: string, publishable_ke
 /** Undefined when there is an account already. */
 export async function makeFirstAccount (connectionString: string): Promise<FirstAccount | undefined> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
-    if ((await call(db, 'manage.list_accounts', {})).length > 0) return undefined
+    if ((await listAccounts(db)).length > 0) return undefined
     const account = String((await command(db, 'manage.create_account', { name: 'First account' })).account_id)
     const secret = await createKey(db, account, 'test', 'secret')
     const publishable = await createKey(db, account, 'test', 'publishable')
@@ -27,13 +27,16 @@ export async function makeFirstAccount (connectionString: string): Promise<First
  */
 export async function makeFirstLink (connectionString: string): Promise<string | undefined> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
-    const [account, ...others] = await call(db, 'manage.list_accounts', {})
+    const [account, ...others] = await listAccounts(db)
     if (account === undefined || others.length > 0) return undefined
-    const id = account.account_id as string
-    if ((await call(db, 'manage.list_people', { account_id: id })).length > 0) return undefined
     const token = makeToken()
-    await call(db, 'manage.make_first_link', { account_id: id, link_hash: hashToken(token), made_by: 'oyss start' })
-    return token
+    try {
+      await command(db, 'manage.make_first_link', { account_id: account.account_id, link_hash: hashToken(token) }, 'oyss start')
+      return token
+    } catch (error) {
+      if ((error as { code?: string }).code === 'OYC03') return undefined // it has people
+      throw error
+    }
   })
 }
 

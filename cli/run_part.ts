@@ -28,7 +28,7 @@ export async function runPart (part: 'api' | 'worker', start: Start): Promise<vo
     const { connectionString } = database
     const loginOf = async (one: Part): Promise<string> => {
       for (;;) {
-        try { return await logIn({ connectionString, part: one, secrets, log }) } catch (error) {
+        try { return await logIn({ connectionString, part: one, secrets, log, ...config }) } catch (error) {
           if (!isTransient(error)) throw error
           await waitForDatabase(connectionString, log) // it went away meanwhile
         }

@@ -16,7 +16,7 @@ export type Service = { baseUrl: string, port: number, stop: () => Promise<void>
 export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
   const registry = makeRegistry()
   const secrets = makeSecretBox(config.secretKeys)
-  const loginOf = (part: Part): Promise<string> => logIn({ connectionString, part, secrets, log })
+  const loginOf = (part: Part): Promise<string> => logIn({ connectionString, part, secrets, log, ...config })
   const [apiLogin, deskUrl, signInUrl] = [await loginOf('api'), await loginOf('desk'), await loginOf('sign_in')]
   const workerLogin = await loginOf('worker')
   const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })

@@ -14,8 +14,8 @@ import { connect, withClient, type Client, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 export type Part = 'api' | 'desk' | 'sign_in' | 'worker'
-/** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
-type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
+/** `role`: what the part acts as, `name`: its login; what the user can: more than the part, all that the command line can. */
+type Who = { user: string, owner: string, role: string, name: string, canMore: boolean, mayOperate: boolean }
 
 /** What PostgreSQL answers where a right is missing. */
 const FORBIDDEN = '42501'
@@ -30,7 +30,12 @@ const WHO = `
            or exists (
              select from pg_catalog.pg_roles r
               where r.rolname <> session_user and not pg_catalog.pg_has_role($2::text, r.oid, 'member')
-                and pg_catalog.pg_has_role(u.oid, r.oid, 'member')) as "canMore"
+                and pg_catalog.pg_has_role(u.oid, r.oid, 'member')) as "canMore",
+         exists (
+           select from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+            where n.nspname = 'manage' and p.proname = 'enter_operator' and pg_catalog.has_function_privilege(u.oid, p.oid, 'execute'))
+           or exists (select from pg_catalog.pg_roles m where m.rolname = $4 and pg_catalog.pg_has_role(u.oid, m.oid,
+             'member')) as "mayOperate"
     from pg_catalog.pg_database d
     join pg_catalog.pg_roles u on u.rolname = session_user
    where d.datname = pg_catalog.current_database()`
@@ -45,13 +50,14 @@ const KEEP = `
 /**
  * The connection string with which a part of the service logs in. It is the given one where its user can do no more than the part needs,
  * else it names a login of its own. Where the user has no right to make one the given one is used all the same, and a warning says what
- * to do. Throws `wrong_secret_key` where the key of this process does not open the password of the login.
+ * to do; but not where that user may do what the command line does, unless `allowsOperatorLogin`. Throws `wrong_secret_key` where the
+ * key of this process does not open the password of the login, and `login_may_operate`.
  */
-export async function logIn ({ connectionString, part, secrets, log }: {
-  connectionString: string, part: Part, secrets: SecretBox, log: Logger
+export async function logIn ({ connectionString, part, secrets, log, allowsOperatorLogin = false }: {
+  connectionString: string, part: Part, secrets: SecretBox, log: Logger, allowsOperatorLogin?: boolean
 }): Promise<string> {
   const roles = rolesOf(connectionString)
-  const names = [nameRoles('oyss_owner', roles), nameRoles(roleOf[part], roles), `${roles}_${part}`]
+  const names = [nameRoles('oyss_owner', roles), nameRoles(roleOf[part], roles), `${roles}_${part}`, nameRoles('oyss_manager', roles)]
   return withClient({ connectionString, application: 'oyss logins' }, async (client) => {
     const who = (await client.query<Who>(WHO, names)).rows[0] as Who
     if (!who.canMore) return connectionString
@@ -59,6 +65,7 @@ export async function logIn ({ connectionString, part, secrets, log }: {
       return await findLogin(client, { connectionString, part, secrets, who })
     } catch (error) {
       if ((error as { code?: string }).code !== FORBIDDEN) throw error
+      if (who.mayOperate && !allowsOperatorLogin) throw refuseOperator(part, who)
       log.warn(
         { user: who.user, role: who.role, error: (error as Error).message },
         `the ${part} has no login of its own, so foreign SQL in its sessions could do all that its user can. Give it a DATABASE_URL ` +
@@ -68,6 +75,13 @@ export async function logIn ({ connectionString, part, secrets, log }: {
     }
   })
 }
+
+/** Foreign SQL in the sessions of such a login would do whatever the command line does. */
+const refuseOperator = (part: Part, { user, role }: Who): Error => Object.assign(
+  new Error(`the ${part} does not run as "${user}", who may do all that the command line does (manage.enter_operator). Give it a ` +
+    `DATABASE_URL whose user is a member of ${role} alone, or for development set OYSS_ALLOW_OPERATOR_LOGIN=yes.`),
+  { code: 'login_may_operate' }
+)
 
 /** The connection string of a standby, where a login that was made on the primary is known too. */
 export function withLoginOf (primary: string, standby: string): string {

@@ -48,7 +48,7 @@ export async function migrate (connectionString: string, options: MigrateOptions
     if (isBehind || includeCurrent) await runTables(connectionString, options)
     return withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
       const applied = await applyFunctions(owner, roles, { objects, say })
-      await owner.query('select webhook.expand_topics(null)')
+      await owner.query('select webhook.expand_topics(null), tenancy.grant_operations()')
       await loadLikeness(owner)
       await indexNames(owner, say)
       await storeRelease(owner, ownRelease(objects))

@@ -11,7 +11,7 @@ begin
         from pg_catalog.pg_namespace n
        where n.nspname = any (array[
          'util', 'tenancy', 'intake', 'workspace', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching', 'search', 'standings',
-         'ledger', 'webhook', 'connect', 'api', 'jobs', 'manage', 'desk', 'audit', 'graphile_migrate', 'graphile_worker'])
+         'ledger', 'webhook', 'connect', 'api', 'jobs', 'manage', 'audit', 'graphile_migrate', 'graphile_worker'])
     ),
     owned (place, kind, name, owner) as (
       select 1, 'schema', pg_catalog.quote_ident(o.nspname), o.nspowner from ours o
@@ -35,8 +35,8 @@ begin
         join ours o on o.oid = p.pronamespace
        where p.prokind <> 'a'
     )
-    -- One function runs with the rights of the resolver, which may create nothing in its schema but for this moment.
-    select case when w.name like 'manage.preview\_replay(%'
+    -- Steps of operations that write the model run with the rights of the resolver, which may create nothing in its schema but for this moment.
+    select case when w.name ~ '^manage\.(preview_batch|carry_out_now|merge_now)\('
                 then 'grant create on schema manage to oyss_resolver; alter routine ' || w.name || ' owner to oyss_resolver; '
                   || 'revoke create on schema manage from oyss_resolver'
                 else pg_catalog.format('alter %s %s owner to oyss_owner', w.kind, w.name) end

@@ -54,155 +54,6 @@ export type Routines = {
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.use_calendar_token': { arguments: { token_hash: Buffer | null }, result: boolean | null }
   'api.wal_position': { arguments: {}, result: string | null }
-  'desk.accept_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
-  'desk.accept_invitation': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
-  'desk.acknowledge_changes': { arguments: { session_hash: Buffer | null }, result: void }
-  'desk.add_passkey': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
-  'desk.add_targets': { arguments: { session_hash: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
-  'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
-  'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
-  'desk.begin_first_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
-  'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null, browser_hash: Buffer | null }, result: void }
-  'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null, browser_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.begin_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
-  'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
-  'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
-  'desk.confirm_domain': { arguments: { session_hash: Buffer | null, domain: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
-  'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.confirm_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.count_recoverable': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
-  'desk.create_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
-  'desk.create_connector': { arguments: { session_hash: Buffer | null, account_id: string | null, mode: string | null, feed: Json | null, urls: string[] | null }, result: unknown | null }
-  'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
-  'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
-  'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
-  'desk.create_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: unknown | null }
-  'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
-  'desk.decide_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
-  'desk.decide_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
-  'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
-  'desk.disallow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: void }
-  'desk.discard_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
-  'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
-  'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
-  'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
-  'desk.exclude_target': { arguments: { session_hash: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
-  'desk.explain_field': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, observation_id: string | null }, result: unknown | null }
-  'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
-  'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null, browser_hash: Buffer | null }, result: { user_id: string | null, phc: string | null } }
-  'desk.find_totp': { arguments: { session_hash: Buffer | null, browser_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
-  'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
-  'desk.include_target': { arguments: { session_hash: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
-  'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
-  'desk.kill_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
-  'desk.link_identity': { arguments: { session_hash: Buffer | null, issuer: string | null, subject: string | null }, result: void }
-  'desk.list_accounts': { arguments: { session_hash: Buffer | null, q: string | null, before: string | null, row_limit: number | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null }[] }
-  'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null, about: string | null }[] }
-  'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
-  'desk.list_calendar_tokens': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
-  'desk.list_conflicts': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, competition_id: string | null, field: string | null, winner: string | null, loser: string | null }, result: unknown | null }
-  'desk.list_connectors': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
-  'desk.list_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
-  'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
-  'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
-  'desk.list_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
-  'desk.list_invitations': { arguments: { session_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
-  'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
-  'desk.list_live_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.list_my_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
-  'desk.list_passkeys': { arguments: { session_hash: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
-  'desk.list_people': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
-  'desk.list_permissions': { arguments: { session_hash: Buffer | null }, result: { verb: string | null, least_role: string | null, is_read: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
-  'desk.list_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.list_runs': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
-  'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
-  'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
-  'desk.list_stops': { arguments: { session_hash: Buffer | null }, result: (unknown)[] }
-  'desk.list_subscriptions': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
-  'desk.list_targets': { arguments: { session_hash: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
-  'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
-  'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
-  'desk.map_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
-  'desk.mark_private': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, is_private: boolean | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
-  'desk.note_passkey_use': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
-  'desk.pause_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
-  'desk.preview_replay': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
-  'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
-  'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
-  'desk.read_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null }, result: unknown | null }
-  'desk.read_delivery': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: unknown | null }
-  'desk.read_entity': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
-  'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_identity_provider': { arguments: { session_hash: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
-  'desk.read_limits': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
-  'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
-  'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
-  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null, factors_changed_at: Date | null } }
-  'desk.read_overview': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
-  'desk.read_reset': { arguments: { session_hash: Buffer | null }, result: unknown | null }
-  'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
-  'desk.read_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
-  'desk.read_security': { arguments: { session_hash: Buffer | null }, result: unknown | null }
-  'desk.read_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_id: string | null }, result: unknown | null }
-  'desk.read_sources': { arguments: { session_hash: Buffer | null, mode: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
-  'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
-  'desk.read_usage_days': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
-  'desk.read_usage_hours': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
-  'desk.recover_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
-  'desk.redeliver': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
-  'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'desk.remove_identity_provider': { arguments: { session_hash: Buffer | null }, result: void }
-  'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
-  'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
-  'desk.remove_totp': { arguments: { session_hash: Buffer | null }, result: void }
-  'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
-  'desk.rename_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null, name: string | null }, result: void }
-  'desk.replay_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
-  'desk.replay_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
-  'desk.require_second_factor': { arguments: { session_hash: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
-  'desk.reset_test': { arguments: { session_hash: Buffer | null, confirmation: string | null }, result: unknown | null }
-  'desk.resume_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
-  'desk.resume_host': { arguments: { session_hash: Buffer | null, host: string | null, note: string | null }, result: void }
-  'desk.revive_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
-  'desk.revoke_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, token_id: string | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
-  'desk.revoke_grant': { arguments: { session_hash: Buffer | null, mode: string | null, grant_id: string | null }, result: void }
-  'desk.revoke_invitation': { arguments: { session_hash: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
-  'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
-  'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'desk.rotate_secret': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
-  'desk.run_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
-  'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
-  'desk.search_entities': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
-  'desk.set_limits': { arguments: { session_hash: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
-  'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
-  'desk.show_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
-  'desk.show_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
-  'desk.show_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
-  'desk.stop_host': { arguments: { session_hash: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
-  'desk.suspend_account': { arguments: { session_hash: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'desk.take_challenge': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
-  'desk.take_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'desk.test_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
-  'desk.try_filter': { arguments: { session_hash: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
-  'desk.undo_decision': { arguments: { session_hash: Buffer | null, review_id: string | null, note: string | null }, result: boolean | null }
-  'desk.undo_live_decision': { arguments: { session_hash: Buffer | null, review_id: string | null, note: string | null }, result: boolean | null }
-  'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
-  'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
-  'desk.use_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.use_passkey_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null, browser_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null, collisions?: number | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
@@ -215,7 +66,7 @@ export type Routines = {
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
-  'jobs.match_waiting': { arguments: { realm_id: number | null }, result: unknown | null }
+  'jobs.match_waiting': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.merge_matched': { arguments: { realm_id: number | null, milliseconds: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
@@ -237,112 +88,188 @@ export type Routines = {
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
-  'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null, mapping: Json | null }, result: unknown | null }
-  'manage.add_operator': { arguments: { email: string | null, name: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
-  'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
-  'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
-  'manage.add_words': { arguments: { words: Json | null, note: string | null, made_by: string | null }, result: number | null }
-  'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
-  'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null, all_alike: boolean | null }, result: unknown | null }
-  'manage.change_weights': { arguments: { weights: Json | null, note: string | null, made_by: string | null }, result: number | null }
-  'manage.command_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
-  'manage.compare_outcomes': { arguments: { before: Json | null, after: Json | null, mode: string | null, account_id: string | null }, result: unknown | null }
-  'manage.confirm_domain': { arguments: { account_id: string | null, made_by: string | null }, result: string | null }
-  'manage.count_recoverable': { arguments: { subscription_id: string | null, since: string | Date | null }, result: unknown | null }
-  'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
-  'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
-  'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
-  'manage.create_subscription': { arguments: { account_id: string | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null, made_by: string | null }, result: unknown | null }
-  'manage.delete_subscription': { arguments: { subscription_id: string | null, made_by: string | null }, result: void }
-  'manage.disallow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: void }
-  'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
-  'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
-  'manage.enforce_version': { arguments: { version: number | null, made_by: string | null }, result: unknown | null }
-  'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
-  'manage.exclude_target': { arguments: { target_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
-  'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
-  'manage.get_payload': { arguments: { batch_id: string | null, made_by: string | null }, result: Buffer | null }
-  'manage.get_snapshot': { arguments: { snapshot_id: string | null, made_by: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
-  'manage.include_target': { arguments: { target_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
-  'manage.index_names': { arguments: {}, result: string | null }
-  'manage.invite_person': { arguments: { account_id: string | null, email: string | null, role: string | null, link_hash: Buffer | null, made_by: string | null }, result: { invitation_id: string | null, account_id: string | null, email: string | null, role: string | null, expires_at: Date | null } }
-  'manage.kill_connector': { arguments: { feed_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
-  'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
-  'manage.list_batches': { arguments: { account_id: string | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
-  'manage.list_connectors': { arguments: { mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
-  'manage.list_deliveries': { arguments: { subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
-  'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
-  'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
-  'manage.list_given_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
-  'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
-  'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
-  'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
-  'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
-  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null, alike_count: number | null, doubt: string | null, asked_for: string | null, asked_by: string | null, asked_at: Date | null, last_error: string | null }[] }
-  'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
-  'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
-  'manage.list_stops': { arguments: {}, result: (unknown)[] }
-  'manage.list_subscriptions': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
-  'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
-  'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
-  'manage.list_versions': { arguments: {}, result: (unknown)[] }
-  'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
-  'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
-  'manage.mark_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
-  'manage.measure_lists': { arguments: { account_id: string | null, labels: Json | null }, result: unknown | null }
-  'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
-  'manage.note_command': { arguments: { whose: string | null, verb: string | null, what: string | null, made_by: string | null }, result: void }
-  'manage.preview_replay': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
-  'manage.preview_version': { arguments: { version: number | null }, result: unknown | null }
+  'manage.accept_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
+  'manage.accept_invitation': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.accept_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
+  'manage.acknowledge_changes': { arguments: { credential: Buffer | null }, result: void }
+  'manage.add_operator': { arguments: { credential: Buffer | null, email: string | null, name: string | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
+  'manage.add_passkey': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
+  'manage.add_representative': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
+  'manage.add_targets': { arguments: { credential: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
+  'manage.add_words': { arguments: { credential: Buffer | null, words: Json | null, note: string | null }, result: number | null }
+  'manage.allow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
+  'manage.begin_adding_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
+  'manage.begin_first_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
+  'manage.begin_link': { arguments: { credential: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'manage.begin_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null, browser_hash: Buffer | null }, result: void }
+  'manage.begin_provider': { arguments: { credential: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null, browser_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'manage.begin_provider_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.begin_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.begin_totp': { arguments: { credential: Buffer | null, secret: Buffer | null }, result: void }
+  'manage.carry_out_now': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
+  'manage.change_role': { arguments: { credential: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
+  'manage.change_weights': { arguments: { credential: Buffer | null, weights: Json | null, note: string | null }, result: number | null }
+  'manage.choose_account': { arguments: { credential: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
+  'manage.confirm_domain': { arguments: { credential: Buffer | null, domain: string | null, account_id?: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
+  'manage.confirm_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.confirm_totp': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.count_recoverable': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
+  'manage.create_account': { arguments: { credential: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.create_calendar_token': { arguments: { credential: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
+  'manage.create_connector': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, feed: Json | null, urls: string[] | null }, result: unknown | null }
+  'manage.create_feed': { arguments: { credential: Buffer | null, mode: string | null, feed: Json | null, account_id?: string | null }, result: unknown | null }
+  'manage.create_grant': { arguments: { credential: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
+  'manage.create_key': { arguments: { credential: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null, account_id?: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.create_source': { arguments: { credential: Buffer | null, mode: string | null, source_key: string | null, class: string | null, account_id?: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'manage.create_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null, account_id?: string | null }, result: unknown | null }
+  'manage.create_user_token': { arguments: { credential: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'manage.decide_review': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, decision: string | null, note: string | null, all_alike: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
+  'manage.delete_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
+  'manage.disallow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: void }
+  'manage.discard_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
+  'manage.discard_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
+  'manage.end_other_sessions': { arguments: { credential: Buffer | null }, result: number | null }
+  'manage.end_session': { arguments: { credential: Buffer | null, session_id: string | null }, result: void }
+  'manage.enforce_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
+  'manage.enter_operator': { arguments: { made_by: string | null }, result: Buffer | null }
+  'manage.erase_person': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
+  'manage.exclude_target': { arguments: { credential: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
+  'manage.explain_field': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, observation_id: string | null }, result: unknown | null }
+  'manage.explain_pair': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
+  'manage.find_passkey': { arguments: { credential: Buffer | null, credential_id: Buffer | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
+  'manage.find_password': { arguments: { credential: Buffer | null, email: string | null, address: string | null, browser_hash: Buffer | null }, result: { user_id: string | null, phc: string | null } }
+  'manage.find_totp': { arguments: { credential: Buffer | null, browser_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
+  'manage.get_payload': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
+  'manage.get_snapshot': { arguments: { credential: Buffer | null, snapshot_id: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
+  'manage.include_target': { arguments: { credential: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
+  'manage.invite': { arguments: { credential: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null, account_id?: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
+  'manage.kill_connector': { arguments: { credential: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
+  'manage.link_identity': { arguments: { credential: Buffer | null, issuer: string | null, subject: string | null }, result: void }
+  'manage.list_accounts': { arguments: { credential: Buffer | null, q: string | null, before: string | null, row_limit: number | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null }[] }
+  'manage.list_actions': { arguments: { credential: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null, about: string | null }[] }
+  'manage.list_batches': { arguments: { credential: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null, account_id?: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
+  'manage.list_calendar_tokens': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
+  'manage.list_conflicts': { arguments: { credential: Buffer | null, mode: string | null, kind: string | null, competition_id: string | null, field: string | null, winner: string | null, loser: string | null }, result: unknown | null }
+  'manage.list_connectors': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
+  'manage.list_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
+  'manage.list_disclosures': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
+  'manage.list_feeds': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
+  'manage.list_given_grants': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
+  'manage.list_grants': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
+  'manage.list_invitations': { arguments: { credential: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
+  'manage.list_keys': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
+  'manage.list_my_accounts': { arguments: { credential: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
+  'manage.list_passkeys': { arguments: { credential: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
+  'manage.list_people': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
+  'manage.list_permissions': { arguments: { credential: Buffer | null }, result: { verb: string | null, mode: string | null, least_role: string | null, is_read: boolean | null, is_logged: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
+  'manage.list_representatives': { arguments: { credential: Buffer | null, account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
+  'manage.list_reviews': { arguments: { credential: Buffer | null, mode: string | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null, account_id?: string | null }, result: unknown | null }
+  'manage.list_runs': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
+  'manage.list_sessions': { arguments: { credential: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
+  'manage.list_sources': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'manage.list_stops': { arguments: { credential: Buffer | null }, result: (unknown)[] }
+  'manage.list_subscriptions': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
+  'manage.list_targets': { arguments: { credential: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
+  'manage.list_user_tokens': { arguments: { credential: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
+  'manage.list_users': { arguments: { credential: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
+  'manage.list_versions': { arguments: { credential: Buffer | null }, result: (unknown)[] }
+  'manage.make_first_link': { arguments: { credential: Buffer | null, account_id: string | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
+  'manage.make_recovery_codes': { arguments: { credential: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
+  'manage.map_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
+  'manage.mark_private': { arguments: { credential: Buffer | null, mode: string | null, organization_id: string | null, is_private: boolean | null, account_id?: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.measure_lists': { arguments: { credential: Buffer | null, account_id: string | null, labels: Json | null }, result: unknown | null }
+  'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
+  'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
+  'manage.note_passkey_use': { arguments: { credential: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
+  'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
-  'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
-  'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
+  'manage.read_account': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.read_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
+  'manage.read_connector': { arguments: { credential: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.read_connector_run': { arguments: { credential: Buffer | null, run_id: string | null }, result: unknown | null }
+  'manage.read_delivery': { arguments: { credential: Buffer | null, mode: string | null, delivery_id: string | null }, result: unknown | null }
+  'manage.read_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
+  'manage.read_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.read_feeds': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.read_identity_provider': { arguments: { credential: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
+  'manage.read_key': { arguments: { credential: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.read_limits': { arguments: { credential: Buffer | null, account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
+  'manage.read_link': { arguments: { credential: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
+  'manage.read_me': { arguments: { credential: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null, factors_changed_at: Date | null } }
+  'manage.read_overview': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
   'manage.read_release': { arguments: {}, result: string | null }
-  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null, alike_count: number | null, doubt: string | null, asked_for: string | null, asked_by: string | null, asked_at: Date | null, last_error: string | null } }
-  'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
-  'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
-  'manage.recover_deliveries': { arguments: { subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null, made_by: string | null }, result: unknown | null }
-  'manage.redeliver': { arguments: { delivery_id: string | null, made_by: string | null }, result: void }
+  'manage.read_reset': { arguments: { credential: Buffer | null }, result: unknown | null }
+  'manage.read_review': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, account_id?: string | null }, result: unknown | null }
+  'manage.read_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
+  'manage.read_security': { arguments: { credential: Buffer | null }, result: unknown | null }
+  'manage.read_source': { arguments: { credential: Buffer | null, mode: string | null, source_id: string | null }, result: unknown | null }
+  'manage.read_sources': { arguments: { credential: Buffer | null, mode: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.read_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.read_totp': { arguments: { credential: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
+  'manage.read_usage': { arguments: { credential: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
+  'manage.read_usage_days': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
+  'manage.read_usage_hours': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
+  'manage.recompute_standings': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.recover_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
+  'manage.redeliver': { arguments: { credential: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
-  'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
-  'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null, all_alike: boolean | null }, result: number | null }
-  'manage.remove_operator': { arguments: { email: string | null, made_by: string | null }, result: void }
-  'manage.remove_operator_passwords': { arguments: { made_by: string | null }, result: (string)[] }
-  'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
-  'manage.remove_user': { arguments: { email: string | null, made_by: string | null }, result: void }
-  'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
-  'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
-  'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
-  'manage.replay_run': { arguments: { run_id: string | null, is_dry: boolean | null, made_by: string | null }, result: unknown | null }
-  'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
-  'manage.reset_user': { arguments: { email: string | null, link_hash: Buffer | null, removes_factors: boolean | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
-  'manage.resume_host': { arguments: { host: string | null, note: string | null, made_by: string | null }, result: void }
-  'manage.revive_connector': { arguments: { feed_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
-  'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
-  'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
-  'manage.rotate_secret': { arguments: { subscription_id: string | null, secret: Buffer | null, made_by: string | null }, result: unknown | null }
-  'manage.run_feed': { arguments: { feed_id: string | null, is_preview: boolean | null, made_by: string | null }, result: (unknown)[] }
-  'manage.set_embedder': { arguments: { account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
-  'manage.set_feed_enabled': { arguments: { feed_id: string | null, is_enabled: boolean | null, note: string | null, made_by: string | null }, result: unknown | null }
-  'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
-  'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
-  'manage.show_feed': { arguments: { feed_id: string | null }, result: unknown | null }
-  'manage.show_organization': { arguments: { realm_id: number | null, organization_id: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
-  'manage.show_run': { arguments: { run_id: string | null }, result: unknown | null }
-  'manage.show_subscription': { arguments: { subscription_id: string | null }, result: unknown | null }
-  'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
-  'manage.stop_host': { arguments: { host: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
-  'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
-  'manage.suspend_user': { arguments: { email: string | null, reason: string | null, made_by: string | null }, result: void }
-  'manage.test_subscription': { arguments: { subscription_id: string | null, base_url: string | null, made_by: string | null }, result: string | null }
-  'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
-  'manage.upload_feed_file': { arguments: { feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null, made_by: string | null }, result: unknown | null }
+  'manage.reinstate_account': { arguments: { credential: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.reinstate_user': { arguments: { credential: Buffer | null, email: string | null }, result: void }
+  'manage.remove_identity_provider': { arguments: { credential: Buffer | null }, result: void }
+  'manage.remove_operator': { arguments: { credential: Buffer | null, email: string | null }, result: void }
+  'manage.remove_operator_passwords': { arguments: { credential: Buffer | null }, result: (string)[] }
+  'manage.remove_passkey': { arguments: { credential: Buffer | null, passkey_id: string | null }, result: void }
+  'manage.remove_person': { arguments: { credential: Buffer | null, user_id: string | null }, result: void }
+  'manage.remove_representative': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
+  'manage.remove_totp': { arguments: { credential: Buffer | null }, result: void }
+  'manage.remove_user': { arguments: { credential: Buffer | null, email: string | null }, result: void }
+  'manage.rename_account': { arguments: { credential: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.rename_passkey': { arguments: { credential: Buffer | null, passkey_id: string | null, name: string | null }, result: void }
+  'manage.renew_reviews': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: number | null }
+  'manage.repair_references': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
+  'manage.replay_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
+  'manage.require_second_factor': { arguments: { credential: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.reset_test': { arguments: { credential: Buffer | null, confirmation: string | null, account_id?: string | null }, result: unknown | null }
+  'manage.reset_user': { arguments: { credential: Buffer | null, email: string | null, link_hash: Buffer | null, removes_factors: boolean | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
+  'manage.resume_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'manage.resume_host': { arguments: { credential: Buffer | null, host: string | null, note: string | null }, result: void }
+  'manage.revive_connector': { arguments: { credential: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'manage.revoke_calendar_token': { arguments: { credential: Buffer | null, mode: string | null, token_id: string | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
+  'manage.revoke_grant': { arguments: { credential: Buffer | null, mode: string | null, grant_id: string | null }, result: void }
+  'manage.revoke_invitation': { arguments: { credential: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
+  'manage.revoke_key': { arguments: { credential: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.revoke_user_token': { arguments: { credential: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'manage.roll_key': { arguments: { credential: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.rotate_secret': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
+  'manage.run_connector': { arguments: { credential: Buffer | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
+  'manage.run_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
+  'manage.search_entities': { arguments: { credential: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.set_embedder': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
+  'manage.set_identity_provider': { arguments: { credential: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
+  'manage.set_limits': { arguments: { credential: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
+  'manage.set_matching': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
+  'manage.set_password': { arguments: { credential: Buffer | null, phc: string | null }, result: void }
+  'manage.show_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
+  'manage.show_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
+  'manage.show_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
+  'manage.stop_host': { arguments: { credential: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
+  'manage.suspend_account': { arguments: { credential: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
+  'manage.take_challenge': { arguments: { credential: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
+  'manage.take_provider': { arguments: { credential: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
+  'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
+  'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
+  'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
+  'manage.upload_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
+  'manage.use_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.use_passkey_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.use_recovery_code': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null, browser_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.use_totp': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
 }
 
 /** How each is called; `json` lists the positions of arguments that are sent as JSON text. */
@@ -396,155 +323,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.use_calendar_token': { kind: 'value', arguments: ['token_hash'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
-  'desk.accept_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note', 'mapping'], json: [3] },
-  'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
-  'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
-  'desk.acknowledge_changes': { kind: 'none', arguments: ['session_hash'], json: [] },
-  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
-  'desk.add_targets': { kind: 'value', arguments: ['session_hash', 'feed_id', 'urls'], json: [] },
-  'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
-  'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
-  'desk.begin_first_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
-  'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
-  'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address', 'browser_hash'], json: [] },
-  'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address', 'browser_hash'], json: [] },
-  'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
-  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'user_id', 'method', 'phc', 'address', 'agent'], json: [] },
-  'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
-  'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
-  'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
-  'desk.confirm_domain': { kind: 'row', arguments: ['session_hash', 'domain'], json: [] },
-  'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
-  'desk.confirm_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
-  'desk.count_recoverable': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since'], json: [] },
-  'desk.create_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
-  'desk.create_connector': { kind: 'value', arguments: ['session_hash', 'account_id', 'mode', 'feed', 'urls'], json: [3] },
-  'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
-  'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
-  'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
-  'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
-  'desk.create_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
-  'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
-  'desk.decide_live_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
-  'desk.decide_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
-  'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
-  'desk.disallow_class': { kind: 'none', arguments: ['session_hash', 'account_id', 'class'], json: [] },
-  'desk.discard_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note'], json: [] },
-  'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
-  'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
-  'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
-  'desk.exclude_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'reason'], json: [] },
-  'desk.explain_field': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'field', 'observation_id'], json: [] },
-  'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id'], json: [] },
-  'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address', 'browser_hash'], json: [] },
-  'desk.find_totp': { kind: 'row', arguments: ['session_hash', 'browser_hash'], json: [] },
-  'desk.get_payload': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
-  'desk.include_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'note'], json: [] },
-  'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
-  'desk.kill_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'reason'], json: [] },
-  'desk.link_identity': { kind: 'none', arguments: ['session_hash', 'issuer', 'subject'], json: [] },
-  'desk.list_accounts': { kind: 'rows', arguments: ['session_hash', 'q', 'before', 'row_limit'], json: [] },
-  'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
-  'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
-  'desk.list_calendar_tokens': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_conflicts': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'competition_id', 'field', 'winner', 'loser'], json: [] },
-  'desk.list_connectors': { kind: 'rows', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
-  'desk.list_deliveries': { kind: 'row', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
-  'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_invitations': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_keys': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_live_reviews': { kind: 'value', arguments: ['session_hash', 'status', 'entity_type', 'likelihood', 'after', 'row_limit'], json: [] },
-  'desk.list_my_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_passkeys': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_people': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_permissions': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_reviews': { kind: 'value', arguments: ['session_hash', 'status', 'entity_type', 'likelihood', 'after', 'row_limit'], json: [] },
-  'desk.list_runs': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
-  'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_stops': { kind: 'values', arguments: ['session_hash'], json: [] },
-  'desk.list_subscriptions': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_targets': { kind: 'rows', arguments: ['session_hash', 'after', 'row_limit'], json: [] },
-  'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
-  'desk.map_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
-  'desk.mark_private': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'is_private'], json: [] },
-  'desk.note_passkey_use': { kind: 'value', arguments: ['session_hash', 'credential_id', 'counter'], json: [] },
-  'desk.pause_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
-  'desk.preview_replay': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
-  'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
-  'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
-  'desk.read_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'before', 'row_limit'], json: [] },
-  'desk.read_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id'], json: [] },
-  'desk.read_delivery': { kind: 'value', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
-  'desk.read_entity': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
-  'desk.read_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
-  'desk.read_feeds': { kind: 'value', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
-  'desk.read_identity_provider': { kind: 'row', arguments: ['session_hash'], json: [] },
-  'desk.read_limits': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
-  'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
-  'desk.read_live_review': { kind: 'value', arguments: ['session_hash', 'review_id'], json: [] },
-  'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
-  'desk.read_overview': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.read_reset': { kind: 'value', arguments: ['session_hash'], json: [] },
-  'desk.read_review': { kind: 'value', arguments: ['session_hash', 'review_id'], json: [] },
-  'desk.read_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
-  'desk.read_security': { kind: 'value', arguments: ['session_hash'], json: [] },
-  'desk.read_source': { kind: 'value', arguments: ['session_hash', 'mode', 'source_id'], json: [] },
-  'desk.read_sources': { kind: 'value', arguments: ['session_hash', 'mode', 'after', 'row_limit'], json: [] },
-  'desk.read_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
-  'desk.read_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
-  'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.read_usage_days': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.read_usage_hours': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.recover_deliveries': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
-  'desk.redeliver': { kind: 'none', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
-  'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
-  'desk.remove_identity_provider': { kind: 'none', arguments: ['session_hash'], json: [] },
-  'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
-  'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
-  'desk.remove_totp': { kind: 'none', arguments: ['session_hash'], json: [] },
-  'desk.rename_account': { kind: 'row', arguments: ['session_hash', 'name'], json: [] },
-  'desk.rename_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id', 'name'], json: [] },
-  'desk.replay_batch': { kind: 'none', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
-  'desk.replay_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'is_dry'], json: [] },
-  'desk.require_second_factor': { kind: 'row', arguments: ['session_hash', 'is_required'], json: [] },
-  'desk.reset_test': { kind: 'value', arguments: ['session_hash', 'confirmation'], json: [] },
-  'desk.resume_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
-  'desk.resume_host': { kind: 'none', arguments: ['session_hash', 'host', 'note'], json: [] },
-  'desk.revive_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'note'], json: [] },
-  'desk.revoke_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'token_id'], json: [] },
-  'desk.revoke_grant': { kind: 'none', arguments: ['session_hash', 'mode', 'grant_id'], json: [] },
-  'desk.revoke_invitation': { kind: 'row', arguments: ['session_hash', 'invitation_id'], json: [] },
-  'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
-  'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
-  'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
-  'desk.rotate_secret': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'secret'], json: [] },
-  'desk.run_connector': { kind: 'values', arguments: ['session_hash', 'feed_id', 'is_preview'], json: [] },
-  'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
-  'desk.search_entities': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
-  'desk.set_identity_provider': { kind: 'row', arguments: ['session_hash', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
-  'desk.set_limits': { kind: 'row', arguments: ['session_hash', 'account_id', 'limits'], json: [2] },
-  'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
-  'desk.show_batch': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'after_index', 'row_limit'], json: [] },
-  'desk.show_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id'], json: [] },
-  'desk.show_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
-  'desk.stop_host': { kind: 'value', arguments: ['session_hash', 'host', 'reason'], json: [] },
-  'desk.suspend_account': { kind: 'row', arguments: ['session_hash', 'account_id', 'reason'], json: [] },
-  'desk.take_challenge': { kind: 'value', arguments: ['session_hash', 'token_hash', 'purpose'], json: [] },
-  'desk.take_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash'], json: [] },
-  'desk.test_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'base_url'], json: [] },
-  'desk.try_filter': { kind: 'value', arguments: ['session_hash', 'mode', 'events', 'competition', 'team'], json: [] },
-  'desk.undo_decision': { kind: 'value', arguments: ['session_hash', 'review_id', 'note'], json: [] },
-  'desk.undo_live_decision': { kind: 'value', arguments: ['session_hash', 'review_id', 'note'], json: [] },
-  'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
-  'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
-  'desk.use_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
-  'desk.use_passkey_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },
-  'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash', 'browser_hash'], json: [] },
-  'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id', 'collisions'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
@@ -557,7 +335,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
-  'jobs.match_waiting': { kind: 'value', arguments: ['realm_id'], json: [] },
+  'jobs.match_waiting': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'milliseconds'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
@@ -579,112 +357,188 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
-  'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by', 'mapping'], json: [3] },
-  'manage.add_operator': { kind: 'row', arguments: ['email', 'name', 'link_hash', 'made_by'], json: [] },
-  'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
-  'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
-  'manage.add_words': { kind: 'value', arguments: ['words', 'note', 'made_by'], json: [0] },
-  'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
-  'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by', 'all_alike'], json: [] },
-  'manage.change_weights': { kind: 'value', arguments: ['weights', 'note', 'made_by'], json: [0] },
-  'manage.command_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
-  'manage.compare_outcomes': { kind: 'value', arguments: ['before', 'after', 'mode', 'account_id'], json: [0, 1] },
-  'manage.confirm_domain': { kind: 'value', arguments: ['account_id', 'made_by'], json: [] },
-  'manage.count_recoverable': { kind: 'value', arguments: ['subscription_id', 'since'], json: [] },
-  'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
-  'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
-  'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
-  'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
-  'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
-  'manage.create_subscription': { kind: 'value', arguments: ['account_id', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret', 'made_by'], json: [] },
-  'manage.delete_subscription': { kind: 'none', arguments: ['subscription_id', 'made_by'], json: [] },
-  'manage.disallow_class': { kind: 'none', arguments: ['account_id', 'class', 'made_by'], json: [] },
-  'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
-  'manage.embed_names': { kind: 'value', arguments: ['realm_id', 'mapping_id', 'name_count'], json: [] },
-  'manage.enforce_version': { kind: 'value', arguments: ['version', 'made_by'], json: [] },
-  'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
-  'manage.exclude_target': { kind: 'value', arguments: ['target_id', 'reason', 'made_by'], json: [] },
-  'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
-  'manage.get_payload': { kind: 'value', arguments: ['batch_id', 'made_by'], json: [] },
-  'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id', 'made_by'], json: [] },
-  'manage.include_target': { kind: 'value', arguments: ['target_id', 'note', 'made_by'], json: [] },
-  'manage.index_names': { kind: 'value', arguments: [], json: [] },
-  'manage.invite_person': { kind: 'row', arguments: ['account_id', 'email', 'role', 'link_hash', 'made_by'], json: [] },
-  'manage.kill_connector': { kind: 'value', arguments: ['feed_id', 'reason', 'made_by'], json: [] },
-  'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
-  'manage.list_batches': { kind: 'rows', arguments: ['account_id', 'mode', 'state', 'before', 'row_limit'], json: [] },
-  'manage.list_connectors': { kind: 'rows', arguments: ['mode', 'before', 'row_limit'], json: [] },
-  'manage.list_deliveries': { kind: 'row', arguments: ['subscription_id', 'before', 'row_limit'], json: [] },
-  'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
-  'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
-  'manage.list_given_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
-  'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
-  'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
-  'manage.list_people': { kind: 'rows', arguments: ['account_id'], json: [] },
-  'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
-  'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
-  'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
-  'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
-  'manage.list_stops': { kind: 'values', arguments: [], json: [] },
-  'manage.list_subscriptions': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
-  'manage.list_targets': { kind: 'rows', arguments: ['after', 'row_limit'], json: [] },
-  'manage.list_users': { kind: 'rows', arguments: [], json: [] },
-  'manage.list_versions': { kind: 'values', arguments: [], json: [] },
-  'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
-  'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
-  'manage.mark_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
-  'manage.measure_lists': { kind: 'value', arguments: ['account_id', 'labels'], json: [1] },
-  'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
-  'manage.note_command': { kind: 'none', arguments: ['whose', 'verb', 'what', 'made_by'], json: [] },
-  'manage.preview_replay': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
-  'manage.preview_version': { kind: 'value', arguments: ['version'], json: [] },
+  'manage.accept_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note', 'mapping'], json: [3] },
+  'manage.accept_invitation': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
+  'manage.accept_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
+  'manage.acknowledge_changes': { kind: 'none', arguments: ['credential'], json: [] },
+  'manage.add_operator': { kind: 'row', arguments: ['credential', 'email', 'name', 'link_hash'], json: [] },
+  'manage.add_passkey': { kind: 'row', arguments: ['credential', 'new_session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
+  'manage.add_representative': { kind: 'row', arguments: ['credential', 'account_id', 'mode', 'organization_id'], json: [] },
+  'manage.add_targets': { kind: 'value', arguments: ['credential', 'feed_id', 'urls'], json: [] },
+  'manage.add_words': { kind: 'value', arguments: ['credential', 'words', 'note'], json: [1] },
+  'manage.allow_class': { kind: 'row', arguments: ['credential', 'account_id', 'class'], json: [] },
+  'manage.begin_adding_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge'], json: [] },
+  'manage.begin_first_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
+  'manage.begin_link': { kind: 'row', arguments: ['credential', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
+  'manage.begin_passkey': { kind: 'none', arguments: ['credential', 'token_hash', 'challenge', 'address', 'browser_hash'], json: [] },
+  'manage.begin_provider': { kind: 'row', arguments: ['credential', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address', 'browser_hash'], json: [] },
+  'manage.begin_provider_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
+  'manage.begin_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'user_id', 'method', 'phc', 'address', 'agent'], json: [] },
+  'manage.begin_totp': { kind: 'none', arguments: ['credential', 'secret'], json: [] },
+  'manage.carry_out_now': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
+  'manage.change_role': { kind: 'row', arguments: ['credential', 'user_id', 'role'], json: [] },
+  'manage.change_weights': { kind: 'value', arguments: ['credential', 'weights', 'note'], json: [1] },
+  'manage.choose_account': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
+  'manage.confirm_domain': { kind: 'row', arguments: ['credential', 'domain', 'account_id'], json: [] },
+  'manage.confirm_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'method'], json: [] },
+  'manage.confirm_totp': { kind: 'row', arguments: ['credential', 'new_session_hash', 'step'], json: [] },
+  'manage.count_recoverable': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'since'], json: [] },
+  'manage.create_account': { kind: 'row', arguments: ['credential', 'name'], json: [] },
+  'manage.create_calendar_token': { kind: 'row', arguments: ['credential', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
+  'manage.create_connector': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'feed', 'urls'], json: [3] },
+  'manage.create_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed', 'account_id'], json: [2] },
+  'manage.create_grant': { kind: 'row', arguments: ['credential', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
+  'manage.create_key': { kind: 'row', arguments: ['credential', 'mode', 'kind', 'key_hash', 'last_four', 'account_id'], json: [] },
+  'manage.create_source': { kind: 'row', arguments: ['credential', 'mode', 'source_key', 'class', 'account_id'], json: [] },
+  'manage.create_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret', 'account_id'], json: [] },
+  'manage.create_user_token': { kind: 'row', arguments: ['credential', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
+  'manage.decide_review': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'decision', 'note', 'all_alike', 'account_id'], json: [] },
+  'manage.delete_subscription': { kind: 'none', arguments: ['credential', 'mode', 'subscription_id'], json: [] },
+  'manage.disallow_class': { kind: 'none', arguments: ['credential', 'account_id', 'class'], json: [] },
+  'manage.discard_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note'], json: [] },
+  'manage.discard_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
+  'manage.end_other_sessions': { kind: 'value', arguments: ['credential'], json: [] },
+  'manage.end_session': { kind: 'none', arguments: ['credential', 'session_id'], json: [] },
+  'manage.enforce_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
+  'manage.enter_operator': { kind: 'value', arguments: ['made_by'], json: [] },
+  'manage.erase_person': { kind: 'row', arguments: ['credential', 'account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'is_rehearsal'], json: [] },
+  'manage.exclude_target': { kind: 'value', arguments: ['credential', 'target_id', 'reason'], json: [] },
+  'manage.explain_field': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'field', 'observation_id'], json: [] },
+  'manage.explain_pair': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id'], json: [] },
+  'manage.find_passkey': { kind: 'row', arguments: ['credential', 'credential_id'], json: [] },
+  'manage.find_password': { kind: 'row', arguments: ['credential', 'email', 'address', 'browser_hash'], json: [] },
+  'manage.find_totp': { kind: 'row', arguments: ['credential', 'browser_hash'], json: [] },
+  'manage.get_payload': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
+  'manage.get_snapshot': { kind: 'rows', arguments: ['credential', 'snapshot_id'], json: [] },
+  'manage.include_target': { kind: 'value', arguments: ['credential', 'target_id', 'note'], json: [] },
+  'manage.invite': { kind: 'row', arguments: ['credential', 'email', 'role', 'link_hash', 'account_id'], json: [] },
+  'manage.kill_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'reason'], json: [] },
+  'manage.link_identity': { kind: 'none', arguments: ['credential', 'issuer', 'subject'], json: [] },
+  'manage.list_accounts': { kind: 'rows', arguments: ['credential', 'q', 'before', 'row_limit'], json: [] },
+  'manage.list_actions': { kind: 'rows', arguments: ['credential', 'before', 'row_limit', 'with_reads'], json: [] },
+  'manage.list_batches': { kind: 'rows', arguments: ['credential', 'mode', 'state', 'before', 'row_limit', 'account_id'], json: [] },
+  'manage.list_calendar_tokens': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
+  'manage.list_conflicts': { kind: 'value', arguments: ['credential', 'mode', 'kind', 'competition_id', 'field', 'winner', 'loser'], json: [] },
+  'manage.list_connectors': { kind: 'rows', arguments: ['credential', 'mode', 'before', 'row_limit'], json: [] },
+  'manage.list_deliveries': { kind: 'row', arguments: ['credential', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
+  'manage.list_disclosures': { kind: 'rows', arguments: ['credential', 'account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
+  'manage.list_feeds': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_given_grants': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_grants': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_invitations': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_keys': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_my_accounts': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_passkeys': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_people': { kind: 'rows', arguments: ['credential', 'account_id'], json: [] },
+  'manage.list_permissions': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_representatives': { kind: 'rows', arguments: ['credential', 'account_id'], json: [] },
+  'manage.list_reviews': { kind: 'value', arguments: ['credential', 'mode', 'status', 'entity_type', 'likelihood', 'after', 'row_limit', 'account_id'], json: [] },
+  'manage.list_runs': { kind: 'values', arguments: ['credential', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
+  'manage.list_sessions': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_sources': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_stops': { kind: 'values', arguments: ['credential'], json: [] },
+  'manage.list_subscriptions': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_targets': { kind: 'rows', arguments: ['credential', 'after', 'row_limit'], json: [] },
+  'manage.list_user_tokens': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_users': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_versions': { kind: 'values', arguments: ['credential'], json: [] },
+  'manage.make_first_link': { kind: 'row', arguments: ['credential', 'account_id', 'link_hash'], json: [] },
+  'manage.make_recovery_codes': { kind: 'value', arguments: ['credential', 'code_hashes'], json: [] },
+  'manage.map_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
+  'manage.mark_private': { kind: 'row', arguments: ['credential', 'mode', 'organization_id', 'is_private', 'account_id'], json: [] },
+  'manage.measure_lists': { kind: 'value', arguments: ['credential', 'account_id', 'labels'], json: [2] },
+  'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
+  'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
+  'manage.note_passkey_use': { kind: 'value', arguments: ['credential', 'credential_id', 'counter'], json: [] },
+  'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
+  'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
+  'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
+  'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
-  'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
-  'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
-  'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
-  'manage.read_limits': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.read_account': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
+  'manage.read_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id'], json: [] },
+  'manage.read_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'before', 'row_limit'], json: [] },
+  'manage.read_connector_run': { kind: 'value', arguments: ['credential', 'run_id'], json: [] },
+  'manage.read_delivery': { kind: 'value', arguments: ['credential', 'mode', 'delivery_id'], json: [] },
+  'manage.read_entity': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
+  'manage.read_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
+  'manage.read_feeds': { kind: 'value', arguments: ['credential', 'mode', 'before', 'row_limit'], json: [] },
+  'manage.read_identity_provider': { kind: 'row', arguments: ['credential'], json: [] },
+  'manage.read_key': { kind: 'row', arguments: ['credential', 'mode', 'key_id'], json: [] },
+  'manage.read_limits': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
+  'manage.read_link': { kind: 'row', arguments: ['credential', 'link_hash'], json: [] },
+  'manage.read_me': { kind: 'row', arguments: ['credential'], json: [] },
+  'manage.read_overview': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
   'manage.read_release': { kind: 'value', arguments: [], json: [] },
-  'manage.read_review': { kind: 'row', arguments: ['account_id', 'mode', 'review_id'], json: [] },
-  'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
-  'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
-  'manage.recover_deliveries': { kind: 'value', arguments: ['subscription_id', 'since', 'state', 'base_url', 'made_by'], json: [] },
-  'manage.redeliver': { kind: 'none', arguments: ['delivery_id', 'made_by'], json: [] },
+  'manage.read_reset': { kind: 'value', arguments: ['credential'], json: [] },
+  'manage.read_review': { kind: 'value', arguments: ['credential', 'mode', 'review_id', 'account_id'], json: [] },
+  'manage.read_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
+  'manage.read_security': { kind: 'value', arguments: ['credential'], json: [] },
+  'manage.read_source': { kind: 'value', arguments: ['credential', 'mode', 'source_id'], json: [] },
+  'manage.read_sources': { kind: 'value', arguments: ['credential', 'mode', 'after', 'row_limit'], json: [] },
+  'manage.read_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
+  'manage.read_totp': { kind: 'row', arguments: ['credential'], json: [] },
+  'manage.read_usage': { kind: 'row', arguments: ['credential', 'mode'], json: [] },
+  'manage.read_usage_days': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
+  'manage.read_usage_hours': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
+  'manage.recompute_standings': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
+  'manage.recover_deliveries': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
+  'manage.redeliver': { kind: 'none', arguments: ['credential', 'mode', 'delivery_id'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
-  'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
-  'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
-  'manage.reject_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by', 'all_alike'], json: [] },
-  'manage.remove_operator': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
-  'manage.remove_operator_passwords': { kind: 'values', arguments: ['made_by'], json: [] },
-  'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
-  'manage.remove_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
-  'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
-  'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
-  'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
-  'manage.replay_run': { kind: 'value', arguments: ['run_id', 'is_dry', 'made_by'], json: [] },
-  'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
-  'manage.reset_user': { kind: 'row', arguments: ['email', 'link_hash', 'removes_factors', 'made_by'], json: [] },
-  'manage.resume_host': { kind: 'none', arguments: ['host', 'note', 'made_by'], json: [] },
-  'manage.revive_connector': { kind: 'value', arguments: ['feed_id', 'note', 'made_by'], json: [] },
-  'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
-  'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
-  'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
-  'manage.rotate_secret': { kind: 'value', arguments: ['subscription_id', 'secret', 'made_by'], json: [] },
-  'manage.run_feed': { kind: 'values', arguments: ['feed_id', 'is_preview', 'made_by'], json: [] },
-  'manage.set_embedder': { kind: 'value', arguments: ['account_id', 'mode', 'embedder'], json: [] },
-  'manage.set_feed_enabled': { kind: 'value', arguments: ['feed_id', 'is_enabled', 'note', 'made_by'], json: [] },
-  'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
-  'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },
-  'manage.show_feed': { kind: 'value', arguments: ['feed_id'], json: [] },
-  'manage.show_organization': { kind: 'row', arguments: ['realm_id', 'organization_id'], json: [] },
-  'manage.show_run': { kind: 'value', arguments: ['run_id'], json: [] },
-  'manage.show_subscription': { kind: 'value', arguments: ['subscription_id'], json: [] },
-  'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
-  'manage.stop_host': { kind: 'value', arguments: ['host', 'reason', 'made_by'], json: [] },
-  'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
-  'manage.suspend_user': { kind: 'none', arguments: ['email', 'reason', 'made_by'], json: [] },
-  'manage.test_subscription': { kind: 'value', arguments: ['subscription_id', 'base_url', 'made_by'], json: [] },
-  'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
-  'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },
+  'manage.reinstate_account': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
+  'manage.reinstate_user': { kind: 'none', arguments: ['credential', 'email'], json: [] },
+  'manage.remove_identity_provider': { kind: 'none', arguments: ['credential'], json: [] },
+  'manage.remove_operator': { kind: 'none', arguments: ['credential', 'email'], json: [] },
+  'manage.remove_operator_passwords': { kind: 'values', arguments: ['credential'], json: [] },
+  'manage.remove_passkey': { kind: 'none', arguments: ['credential', 'passkey_id'], json: [] },
+  'manage.remove_person': { kind: 'none', arguments: ['credential', 'user_id'], json: [] },
+  'manage.remove_representative': { kind: 'none', arguments: ['credential', 'account_id', 'mode', 'organization_id'], json: [] },
+  'manage.remove_totp': { kind: 'none', arguments: ['credential'], json: [] },
+  'manage.remove_user': { kind: 'none', arguments: ['credential', 'email'], json: [] },
+  'manage.rename_account': { kind: 'row', arguments: ['credential', 'name'], json: [] },
+  'manage.rename_passkey': { kind: 'none', arguments: ['credential', 'passkey_id', 'name'], json: [] },
+  'manage.renew_reviews': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
+  'manage.repair_references': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
+  'manage.replay_batch': { kind: 'none', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
+  'manage.replay_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'is_dry'], json: [] },
+  'manage.require_second_factor': { kind: 'row', arguments: ['credential', 'is_required'], json: [] },
+  'manage.reset_test': { kind: 'value', arguments: ['credential', 'confirmation', 'account_id'], json: [] },
+  'manage.reset_user': { kind: 'row', arguments: ['credential', 'email', 'link_hash', 'removes_factors'], json: [] },
+  'manage.resume_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
+  'manage.resume_host': { kind: 'none', arguments: ['credential', 'host', 'note'], json: [] },
+  'manage.revive_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'note'], json: [] },
+  'manage.revoke_calendar_token': { kind: 'row', arguments: ['credential', 'mode', 'token_id'], json: [] },
+  'manage.revoke_grant': { kind: 'none', arguments: ['credential', 'mode', 'grant_id'], json: [] },
+  'manage.revoke_invitation': { kind: 'row', arguments: ['credential', 'invitation_id'], json: [] },
+  'manage.revoke_key': { kind: 'row', arguments: ['credential', 'mode', 'key_id'], json: [] },
+  'manage.revoke_user_token': { kind: 'row', arguments: ['credential', 'token_id'], json: [] },
+  'manage.roll_key': { kind: 'row', arguments: ['credential', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
+  'manage.rotate_secret': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'secret'], json: [] },
+  'manage.run_connector': { kind: 'values', arguments: ['credential', 'feed_id', 'is_preview'], json: [] },
+  'manage.run_feed': { kind: 'values', arguments: ['credential', 'mode', 'feed_id', 'is_preview'], json: [] },
+  'manage.search_entities': { kind: 'value', arguments: ['credential', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
+  'manage.set_embedder': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'embedder'], json: [] },
+  'manage.set_identity_provider': { kind: 'row', arguments: ['credential', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
+  'manage.set_limits': { kind: 'row', arguments: ['credential', 'account_id', 'limits'], json: [2] },
+  'manage.set_matching': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'is_on'], json: [] },
+  'manage.set_password': { kind: 'none', arguments: ['credential', 'phc'], json: [] },
+  'manage.show_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'after_index', 'row_limit'], json: [] },
+  'manage.show_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
+  'manage.show_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
+  'manage.stop_host': { kind: 'value', arguments: ['credential', 'host', 'reason'], json: [] },
+  'manage.suspend_account': { kind: 'row', arguments: ['credential', 'account_id', 'reason'], json: [] },
+  'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
+  'manage.take_challenge': { kind: 'value', arguments: ['credential', 'token_hash', 'purpose'], json: [] },
+  'manage.take_provider': { kind: 'row', arguments: ['credential', 'account_id', 'token_hash'], json: [] },
+  'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
+  'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
+  'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'account_id'], json: [] },
+  'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },
+  'manage.upload_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
+  'manage.use_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
+  'manage.use_passkey_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },
+  'manage.use_recovery_code': { kind: 'row', arguments: ['credential', 'new_session_hash', 'code_hash', 'browser_hash'], json: [] },
+  'manage.use_totp': { kind: 'row', arguments: ['credential', 'new_session_hash', 'step'], json: [] },
 }
 
 /** Durations that the database names, in seconds. */

@@ -886,7 +886,9 @@ grant select on connect.pairs to oyss_resolver;
 create view connect.target_states (realm_id integer, target_id text, feed_id text, state text, excluded_reason text, objective interval);
 grant select on connect.target_states to oyss_resolver;
 
+create function connect.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.add_address(feed_id text, url text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.adopt_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.adopt_run(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -906,6 +908,7 @@ create function connect.count_changes(run connect.runs) returns jsonb language s
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable; -- oyss_resolver
 create function connect.end_judged(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -932,6 +935,7 @@ create function connect.kept_facts(run connect.runs, profile jsonb, today date, 
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
 create function connect.known_values(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_words(words text[]) returns text language sql immutable; -- oyss_resolver
 create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_confirmed(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off; -- oyss_resolver
@@ -979,15 +983,19 @@ create function connect.reason_of(reason text) returns text language plpgsql imm
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.register_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.run_details(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_document(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.run_now(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_page(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable; -- oyss_resolver
 create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable; -- oyss_resolver
@@ -996,6 +1004,7 @@ create function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) 
 create function connect.status_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.store_skips(run connect.runs, skips jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.store_upload(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1008,424 +1017,6 @@ create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) 
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
 create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-
-create schema desk;
-grant usage on schema desk to oyss_desk;
-grant usage on schema desk to oyss_sign_in;
-
-create type desk.account as (
-  account_id text,
-  name text,
-  status text,
-  suspended_reason text,
-  created_at timestamp with time zone,
-  allowed_classes text[],
-  requires_second_factor boolean
-);
-
-create type desk.action as (
-  action_id bigint,
-  made_at timestamp with time zone,
-  verb text,
-  note text,
-  mode text,
-  what text,
-  user_id text,
-  user_name text,
-  token_id text,
-  made_by text,
-  about text
-);
-
-create type desk.calendar_token as (
-  token_id text,
-  name text,
-  organization_id text,
-  team_id text,
-  created_at timestamp with time zone,
-  last_used_on date,
-  revoked_at timestamp with time zone
-);
-
-create type desk.caller as (
-  verb text,
-  user_id text,
-  session_id text,
-  token_id text,
-  account_id text,
-  role text,
-  is_operator boolean,
-  is_read boolean
-);
-
-create type desk.concern as (
-  kind text,
-  count integer,
-  what text,
-  name text,
-  reason text
-);
-
-create type desk.day as (
-  day date,
-  batches integer,
-  accepted integer,
-  rejected integer
-);
-
-create type desk.identity_provider as (
-  issuer text,
-  client_id text,
-  domain text,
-  default_role text,
-  set_by text,
-  set_at timestamp with time zone,
-  identity_count integer,
-  domain_confirmed_at timestamp with time zone
-);
-
-create type desk.invitation as (
-  invitation_id text,
-  email text,
-  role text,
-  invited_by text,
-  created_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  status text
-);
-
-create type desk.link as (
-  kind text,
-  account_id text,
-  account_name text,
-  role text,
-  email text,
-  expires_at timestamp with time zone,
-  is_known boolean
-);
-
-create type desk.me as (
-  user_id text,
-  email text,
-  name text,
-  is_operator boolean,
-  session_id text,
-  token_id text,
-  account_id text,
-  account_name text,
-  role text,
-  account_status text,
-  suspended_reason text,
-  confirmed_until timestamp with time zone,
-  has_password boolean,
-  has_totp boolean,
-  passkey_count integer,
-  recovery_code_count integer,
-  method text,
-  requires_second_factor boolean,
-  factors_changed_at timestamp with time zone
-);
-
-create type desk.membership as (
-  account_id text,
-  name text,
-  status text,
-  role text
-);
-
-create type desk.new_passkey as (
-  user_id text,
-  email text,
-  name text,
-  credential_ids bytea[]
-);
-
-create type desk.passkey as (
-  passkey_id text,
-  name text,
-  transports text[],
-  created_at timestamp with time zone,
-  last_used_at timestamp with time zone
-);
-
-create type desk.passkey_key as (
-  user_id text,
-  public_key bytea,
-  counter bigint,
-  transports text[]
-);
-
-create type desk.password as (
-  user_id text,
-  phc text
-);
-
-create type desk.permission as (
-  verb text,
-  least_role text,
-  is_read boolean,
-  takes_tokens boolean,
-  is_open_while_suspended boolean,
-  confirmation text,
-  note text
-);
-
-create type desk.person as (
-  user_id text,
-  email text,
-  name text,
-  role text,
-  created_at timestamp with time zone,
-  last_seen_at timestamp with time zone,
-  has_second_factor boolean
-);
-
-create type desk.provider_question as (
-  account_id text,
-  account_name text,
-  issuer text,
-  client_id text,
-  secret bytea,
-  challenge text,
-  nonce text,
-  verifier text,
-  is_link boolean
-);
-
-create type desk.session as (
-  session_id text,
-  account_id text,
-  method text,
-  awaits_factor boolean,
-  address text,
-  agent text,
-  created_at timestamp with time zone,
-  last_seen_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  is_current boolean
-);
-
-create type desk.totp as (
-  user_id text,
-  secret bytea,
-  last_step bigint,
-  is_confirmed boolean
-);
-
-create type desk.usage as (
-  mode text,
-  requests_per_minute integer,
-  requests_used integer,
-  pushes_per_minute integer,
-  pushes_used integer,
-  batch_limit integer,
-  batches_waiting integer,
-  byte_limit bigint,
-  bytes_stored bigint
-);
-
-create type desk.user_token as (
-  token_id text,
-  name text,
-  role text,
-  created_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone
-);
-
-create function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.acknowledge_changes(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.add_passkey(session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.allow_class(session_hash bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) returns desk.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_first_passkey(session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns desk.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.change_role(session_hash bytea, user_id text, role text) returns desk.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.changeable_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.changeable_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.choose_account(session_hash bytea, account_id text) returns desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.connector_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.connector_of_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.count_recoverable(session_hash bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns desk.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_source(session_hash bytea, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF desk.day language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk
-create function desk.decide_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk
-create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.disallow_class(session_hash bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.end_session(session_hash bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.find_passkey(session_hash bytea, credential_id bytea) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.invite(session_hash bytea, email text, role text, link_hash bytea) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.link_identity(session_hash bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_accounts(session_hash bytea, q text, before text, row_limit integer) returns SETOF desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off; -- oyss_desk
-create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_calendar_tokens(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_feeds(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_given_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_invitations(session_hash bytea) returns SETOF desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_keys(session_hash bytea, mode text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_live_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_my_accounts(session_hash bytea) returns SETOF desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_passkeys(session_hash bytea) returns SETOF desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_people(session_hash bytea) returns SETOF desk.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_permissions(session_hash bytea) returns SETOF desk.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_sessions(session_hash bytea) returns SETOF desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_sources(session_hash bytea, mode text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_stops(session_hash bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_subscriptions(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_targets(session_hash bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.list_user_tokens(session_hash bytea) returns SETOF desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.lock_totp(user_id text) returns tenancy.totp_secrets language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.near_limits(account_id text, mode text) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function desk.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.overdue_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.overruled_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_grant(account_id text, mode text, grant_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_organization(account_id text, mode text, organization_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.own_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.read_account(session_hash bytea) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_batch(session_hash bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_connector_run(session_hash bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_delivery(session_hash bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_limits(session_hash bytea, account_id text) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_live_review(session_hash bytea, review_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_reset(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_review(session_hash bytea, review_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_security(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_source(session_hash bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_sources(session_hash bytea, mode text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_usage_days(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.read_usage_hours(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.remove_identity_provider(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.remove_passkey(session_hash bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.remove_person(session_hash bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.remove_totp(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.rename_account(session_hash bytea, name text) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.rename_passkey(session_hash bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.require_second_factor(session_hash bytea, is_required boolean) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.resume_host(session_hash bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revoke_calendar_token(session_hash bytea, mode text, token_id text) returns desk.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revoke_key(session_hash bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.set_limits(session_hash bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.show_account(account_id text) returns desk.account language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.show_calendar_token(token tenancy.calendar_tokens) returns desk.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_provider(account_id text) returns desk.identity_provider language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_question(challenge tenancy.challenges) returns desk.provider_question language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.show_session(session tenancy.sessions, current_id text) returns desk.session language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_sessions(user_id text, current_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_token(token tenancy.user_tokens) returns desk.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function desk.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.try_filter(session_hash bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.undo_decision(session_hash bytea, review_id text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk
-create function desk.undo_live_decision(session_hash bytea, review_id text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk
-create function desk.unlink_identity(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.usage_of(account_id text, mode text) returns desk.usage language sql stable set search_path=pg_catalog, pg_temp;
-create function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.use_passkey_link(session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1764,7 +1355,7 @@ create function jobs.delivery_metrics() returns jsonb language sql stable set se
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function jobs.match_waiting(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function jobs.match_waiting(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.next_poll_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2052,15 +1643,33 @@ create function likeness.write_out(written text) returns text language sql stabl
 create function likeness.years_of(written text) returns integer[] language sql immutable strict parallel safe; -- oyss_resolver
 
 create schema manage;
+grant usage on schema manage to oyss_desk;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver;
+grant usage on schema manage to oyss_sign_in;
 
 create type manage.account as (
   account_id text,
   name text,
   status text,
   suspended_reason text,
-  created_at timestamp with time zone
+  created_at timestamp with time zone,
+  allowed_classes text[],
+  requires_second_factor boolean
+);
+
+create type manage.action as (
+  action_id bigint,
+  made_at timestamp with time zone,
+  verb text,
+  note text,
+  mode text,
+  what text,
+  user_id text,
+  user_name text,
+  token_id text,
+  made_by text,
+  about text
 );
 
 create type manage.allowed_class as (
@@ -2081,6 +1690,37 @@ create type manage.batch as (
   received_at timestamp with time zone,
   applied_at timestamp with time zone,
   error text
+);
+
+create type manage.calendar_token as (
+  token_id text,
+  name text,
+  organization_id text,
+  team_id text,
+  created_at timestamp with time zone,
+  last_used_on date,
+  revoked_at timestamp with time zone
+);
+
+create type manage.caller as (
+  verb text,
+  user_id text,
+  session_id text,
+  token_id text,
+  account_id text,
+  role text,
+  is_operator boolean,
+  is_logged boolean,
+  made_by text,
+  actor text
+);
+
+create type manage.concern as (
+  kind text,
+  count integer,
+  what text,
+  name text,
+  reason text
 );
 
 create type manage.connector as (
@@ -2107,6 +1747,13 @@ create type manage.connector as (
   held_run_id text
 );
 
+create type manage.day as (
+  day date,
+  batches integer,
+  accepted integer,
+  rejected integer
+);
+
 create type manage.disclosure as (
   disclosure_id bigint,
   shown_at timestamp with time zone,
@@ -2130,12 +1777,25 @@ create type manage.erasure as (
   mention_count bigint
 );
 
+create type manage.identity_provider as (
+  issuer text,
+  client_id text,
+  domain text,
+  default_role text,
+  set_by text,
+  set_at timestamp with time zone,
+  identity_count integer,
+  domain_confirmed_at timestamp with time zone
+);
+
 create type manage.invitation as (
   invitation_id text,
-  account_id text,
   email text,
   role text,
-  expires_at timestamp with time zone
+  invited_by text,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  status text
 );
 
 create type manage.key as (
@@ -2164,12 +1824,86 @@ create type manage.limits as (
   stored_megabytes integer
 );
 
+create type manage.link as (
+  kind text,
+  account_id text,
+  account_name text,
+  role text,
+  email text,
+  expires_at timestamp with time zone,
+  is_known boolean
+);
+
+create type manage.me as (
+  user_id text,
+  email text,
+  name text,
+  is_operator boolean,
+  session_id text,
+  token_id text,
+  account_id text,
+  account_name text,
+  role text,
+  account_status text,
+  suspended_reason text,
+  confirmed_until timestamp with time zone,
+  has_password boolean,
+  has_totp boolean,
+  passkey_count integer,
+  recovery_code_count integer,
+  method text,
+  requires_second_factor boolean,
+  factors_changed_at timestamp with time zone
+);
+
+create type manage.membership as (
+  account_id text,
+  name text,
+  status text,
+  role text
+);
+
+create type manage.new_passkey as (
+  user_id text,
+  email text,
+  name text,
+  credential_ids bytea[]
+);
+
 create type manage.organization as (
   mode text,
   organization_id text,
   name text,
   is_private boolean,
   team_count integer
+);
+
+create type manage.outcome as (
+  review_id text,
+  is_under_way boolean,
+  survivor_id text,
+  changes integer,
+  alike integer
+);
+
+create type manage.passkey as (
+  passkey_id text,
+  name text,
+  transports text[],
+  created_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+
+create type manage.passkey_key as (
+  user_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[]
+);
+
+create type manage.password as (
+  user_id text,
+  phc text
 );
 
 create type manage.permission as (
@@ -2180,6 +1914,28 @@ create type manage.permission as (
   scope text,
   sources text[],
   created_at timestamp with time zone
+);
+
+create type manage.person as (
+  user_id text,
+  email text,
+  name text,
+  role text,
+  created_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  has_second_factor boolean
+);
+
+create type manage.provider_question as (
+  account_id text,
+  account_name text,
+  issuer text,
+  client_id text,
+  secret bytea,
+  challenge text,
+  nonce text,
+  verifier text,
+  is_link boolean
 );
 
 create type manage.representative as (
@@ -2216,6 +1972,31 @@ create type manage.review as (
   asked_by text,
   asked_at timestamp with time zone,
   last_error text
+);
+
+create type manage.rule as (
+  verb text,
+  mode text,
+  least_role text,
+  is_read boolean,
+  is_logged boolean,
+  takes_tokens boolean,
+  is_open_while_suspended boolean,
+  confirmation text,
+  note text
+);
+
+create type manage.session as (
+  session_id text,
+  account_id text,
+  method text,
+  awaits_factor boolean,
+  address text,
+  agent text,
+  created_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  is_current boolean
 );
 
 create type manage.sign_in_link as (
@@ -2259,6 +2040,25 @@ create type manage.target as (
   is_killed boolean
 );
 
+create type manage.totp as (
+  user_id text,
+  secret bytea,
+  last_step bigint,
+  is_confirmed boolean
+);
+
+create type manage.usage as (
+  mode text,
+  requests_per_minute integer,
+  requests_used integer,
+  pushes_per_minute integer,
+  pushes_used integer,
+  batch_limit integer,
+  batches_waiting integer,
+  byte_limit bigint,
+  bytes_stored bigint
+);
+
 create type manage."user" as (
   user_id text,
   email text,
@@ -2271,112 +2071,256 @@ create type manage."user" as (
   last_seen_at timestamp with time zone
 );
 
-create function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_target(feed_id text, url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_words(words jsonb, note text, made_by text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function manage.change_weights(weights jsonb, note text, made_by text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create type manage.user_token as (
+  token_id text,
+  name text,
+  role text,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
+);
+
+create function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.accept_invitation(credential bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.acknowledge_changes(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.add_operator(credential bytea, email text, name text, link_hash bytea) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.add_passkey(credential bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.add_representative(credential bytea, account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.add_targets(credential bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.add_words(credential bytea, words jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_passkey(credential bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_provider(credential bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_provider_session(credential bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.begin_session(credential bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.begin_totp(credential bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.carry_out(caller manage.caller, realm_id integer, review_id text, under_way text) returns manage.outcome language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.carry_out_now(realm_id integer, decision_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=0; -- oyss_owner
+create function manage.change_role(credential bytea, user_id text, role text) returns manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.change_weights(credential bytea, weights jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.choose_account(credential bytea, account_id text) returns manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
 create function manage.compare_outcomes(before jsonb, after jsonb, mode text, account_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.confirm_domain(account_id text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.delete_subscription(subscription_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.disallow_class(account_id text, class text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.enforce_version(version integer, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s; -- oyss_manager
-create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.exclude_target(target_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.get_payload(batch_id text, made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.get_snapshot(snapshot_id text, made_by text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.include_target(target_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.confirm_domain(credential bytea, domain text, account_id text DEFAULT NULL::text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.confirm_session(credential bytea, new_session_hash bytea, method text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.confirm_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.create_calendar_token(credential bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.create_connector(credential bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.create_feed(credential bytea, mode text, feed jsonb, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_grant(credential bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_key(credential bytea, mode text, kind text, key_hash bytea, last_four text, account_id text DEFAULT NULL::text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_source(credential bytea, mode text, source_key text, class text, account_id text DEFAULT NULL::text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_subscription(credential bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.create_user_token(credential bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF manage.day language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.decide_review(credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk, oyss_manager
+create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.describe_grant(given tenancy.grants) returns manage.permission language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.describe_key(key tenancy.keys) returns manage.key language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.describe_source(source tenancy.sources) returns manage.source language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.describe_stop(stop connect.stops) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.disallow_class(credential bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.end_session(credential bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.enforce_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s; -- oyss_manager
+create function manage.enter(credential bytea, operation text, mode text, account_id text DEFAULT NULL::text) returns manage.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.enter_operator(made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.erase_person(credential bytea, account_id text, mode text, source text, player_id text, names text[], reason text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.exclude_target(credential bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.explain_field(credential bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.explain_pair(credential bytea, account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.find_passkey(credential bytea, credential_id bytea) returns manage.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.find_password(credential bytea, email text, address text, browser_hash bytea) returns manage.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.get_snapshot(credential bytea, snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.include_target(credential bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
 create function manage.index_names() returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-create function manage.invite_person(account_id text, email text, role text, link_hash bytea, made_by text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.kill_connector(feed_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_manager
-create function manage.list_connectors(mode text, before text, row_limit integer) returns SETOF manage.connector language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_deliveries(subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_feeds(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_given_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_people(account_id text) returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_representatives(account_id text) returns SETOF manage.representative language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_subscriptions(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_targets(after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_versions() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.measure_lists(account_id text, labels jsonb) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function manage.note_command(whose text, verb text, what text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_manager, oyss_owner
-create function manage.preview_version(version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
+create function manage.invite(credential bytea, email text, role text, link_hash bytea, account_id text DEFAULT NULL::text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.judge_command(rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.limits_of(account_id text) returns manage.limits language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.link_identity(credential bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_accounts(credential bytea, q text, before text, row_limit integer) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off; -- oyss_desk, oyss_manager
+create function manage.list_actions(credential bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF manage.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_batches(credential bytea, mode text, state text, before text, row_limit integer, account_id text DEFAULT NULL::text) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_desk, oyss_manager
+create function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_disclosures(credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_given_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_invitations(credential bytea) returns SETOF manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_keys(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_my_accounts(credential bytea) returns SETOF manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_passkeys(credential bytea) returns SETOF manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_people(credential bytea, account_id text DEFAULT NULL::text) returns SETOF manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_permissions(credential bytea) returns SETOF manage.rule language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_representatives(credential bytea, account_id text) returns SETOF manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.list_reviews(credential bytea, mode text, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_runs(credential bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_sessions(credential bytea) returns SETOF manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_sources(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_stops(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_subscriptions(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_targets(credential bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_users(credential bytea) returns SETOF manage."user" language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.list_versions(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.lock_totp(user_id text) returns tenancy.totp_secrets language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.log_act(caller manage.caller, mode text, what text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.make_first_link(credential bytea, account_id text, link_hash bytea) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.mark_private(credential bytea, mode text, organization_id text, is_private boolean, account_id text DEFAULT NULL::text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.merge_entities(credential bytea, account_id text, mode text, first_id text, second_id text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
+create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.note_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.overdue_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.overruled_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.people_of(account_id text) returns SETOF manage.person language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
+create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager, oyss_resolver
-create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.read_key(key_id text) returns manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.read_account(credential bytea, account_id text DEFAULT NULL::text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_connector(credential bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_connector_run(credential bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_entity(credential bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_feed(credential bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_feeds(credential bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_identity_provider(credential bytea) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_limits(credential bytea, account_id text) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_link(credential bytea, link_hash bytea) returns manage.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_me(credential bytea) returns manage.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_overview(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
 create function manage.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.read_review(account_id text, mode text, review_id text) returns manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager, oyss_resolver
-create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.redeliver(delivery_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager, oyss_resolver
-create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.reinstate_user(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function manage.remove_operator(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_operator_passwords(made_by text) returns SETOF text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_user(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.revive_connector(feed_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.revoke_grant(grant_id text, revoked_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.revoke_key(key_id text, revoked_by text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_embedder(account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.show_feed(feed_id text) returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.show_organization(realm_id integer, organization_id text) returns manage.organization language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.show_subscription(subscription_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.stop_host(host text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.suspend_user(email text, reason text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.read_reset(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_review(credential bytea, mode text, review_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_security(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_source(credential bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_sources(credential bytea, mode text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_subscription(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.read_totp(credential bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_usage(credential bytea, mode text) returns manage.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_usage_days(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_usage_hours(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function manage.refuse_caller(caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.reinstate_account(credential bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.reinstate_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.remove_identity_provider(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_operator(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.remove_operator_passwords(credential bytea) returns SETOF text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.remove_passkey(credential bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_person(credential bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_representative(credential bytea, account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.remove_totp(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.rename_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+create function manage.require_connector(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_connector_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_editable_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_editable_run(caller manage.caller, mode text, run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_batch(caller manage.caller, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_key(caller manage.caller, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_organization(caller manage.caller, mode text, organization_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_run(caller manage.caller, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_own_subscription(caller manage.caller, mode text, subscription_id text, delivery_id text DEFAULT NULL::text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_review_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.reset_test(credential bytea, confirmation text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.reset_user(credential bytea, email text, link_hash bytea, removes_factors boolean) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.resume_host(credential bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.revive_connector(credential bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.revoke_calendar_token(credential bytea, mode text, token_id text) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.revoke_grant(credential bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.revoke_invitation(credential bytea, invitation_id text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.revoke_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.revoke_user_token(credential bytea, token_id text) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.roll_key(credential bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.run_feed(credential bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.search_entities(credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.set_embedder(credential bytea, account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.set_identity_provider(credential bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.set_limits(credential bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.set_password(credential bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.show_account(account_id text) returns manage.account language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_batch(credential bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.show_calendar_token(token tenancy.calendar_tokens) returns manage.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.show_invitation(invitation tenancy.invitations) returns manage.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_organization(realm_id integer, organization_id text) returns manage.organization language sql stable security definer set search_path=pg_catalog, pg_temp;
+create function manage.show_provider(account_id text) returns manage.identity_provider language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_question(challenge tenancy.challenges) returns manage.provider_question language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.show_session(session tenancy.sessions, current_id text) returns manage.session language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_sessions(user_id text, current_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_token(token tenancy.user_tokens) returns manage.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.suspend_user(credential bytea, email text, reason text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.take_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk, oyss_manager
+create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.usage_of(account_id text, mode text) returns manage.usage language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.use_link(credential bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.use_passkey_link(credential bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.use_recovery_code(credential bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.use_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 
 create schema matching;
 grant usage on schema matching to oyss_resolver;
@@ -2980,7 +2924,6 @@ create table tenancy.actions (
   action_id bigint generated always as identity not null,
   made_at timestamp with time zone default util.now() not null,
   verb text collate "C" not null,
-  is_read boolean not null,
   account_id text collate "C",
   mode text collate "C",
   what text collate "C",
@@ -2991,7 +2934,6 @@ create table tenancy.actions (
   constraint actions_pkey PRIMARY KEY (action_id)
 );
 CREATE INDEX actions_account ON tenancy.actions USING btree (account_id, action_id);
-CREATE INDEX actions_done ON tenancy.actions USING btree (account_id, action_id) WHERE (NOT is_read);
 CREATE INDEX actions_user ON tenancy.actions USING btree (user_id, action_id);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.actions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
@@ -3075,6 +3017,13 @@ create table tenancy.disclosures (
 );
 CREATE INDEX disclosures_organization ON tenancy.disclosures USING btree (realm_id, organization_id, disclosure_id);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.disclosures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+
+create unlogged table tenancy.entries (
+  credential bytea not null,
+  transaction_id xid8 not null,
+  made_by text not null,
+  constraint entries_pkey PRIMARY KEY (credential)
+);
 
 create table tenancy.factor_changes (
   change_id bigint generated always as identity not null,
@@ -3272,15 +3221,21 @@ create table tenancy.passwords (
 
 create table tenancy.permissions (
   verb text collate "C" not null,
+  mode text collate "C",
   least_role text collate "C" not null,
   is_read boolean not null,
+  is_logged boolean not null,
   takes_tokens boolean not null,
   is_open_while_suspended boolean not null,
   confirmation text collate "C" not null,
+  logins text[] collate "C" not null,
   note text not null,
-  constraint permissions_pkey PRIMARY KEY (verb),
+  constraint permissions_verb_mode_key UNIQUE NULLS NOT DISTINCT (verb, mode),
   constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
-  constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text])))
+  constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),
+  constraint logins_are_known CHECK ((logins <@ ARRAY['desk'::text, 'sign_in'::text, 'manager'::text])),
+  constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint what_changes_something_is_logged CHECK ((is_read OR is_logged))
 );
 
 create table tenancy.private_organizations (
@@ -3511,6 +3466,7 @@ create function tenancy.erase_user(user_id text) returns void language plpgsql v
 create function tenancy.find_user(person text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.forbid_class(account_id text, class text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function tenancy.grant_operations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 create function tenancy.has_factor(user_id text) returns boolean language sql stable;
 create function tenancy.has_private(realm_id integer) returns boolean language sql stable;
@@ -3530,7 +3486,6 @@ create function tenancy.make_link(kind text, account_id text, user_id text, link
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 create function tenancy.name_decider(decided_by text) returns text language sql stable;
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
-create function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.note_key_uses(requests jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3541,18 +3496,22 @@ create function tenancy.quota_in(mode text, quota integer) returns integer langu
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
 create function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable strict set search_path=pg_catalog, pg_temp;
+create function tenancy.realm_of(account_id text, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
 create function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void language sql volatile;
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function tenancy.register_source(account_id text, mode text, source_key text, class text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function tenancy.require_account(account_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.role_level(role text) returns integer language sql immutable parallel safe;
 create function tenancy.session_end(session tenancy.sessions) returns timestamp with time zone language sql immutable;
 create function tenancy.session_life() returns interval language sql immutable parallel safe;
 create function tenancy.session_memory() returns interval language sql immutable parallel safe;
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
+create function tenancy.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
 create function tenancy.spoken_organization(realm_id integer, team_id text) returns text language sql stable;
 create function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3862,7 +3821,6 @@ create function webhook.is_confirmed(realm_id integer, account_id text, url text
 create function webhook.is_served(subscription_id text) returns boolean language sql stable; -- oyss_resolver
 create function webhook.is_told(change ledger.changes) returns boolean language sql stable; -- oyss_resolver
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function webhook.known_subscription(subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -3,7 +3,8 @@
 /** Of an argument or a member: its name and its type in PostgreSQL. */
 export type Field = { name: string, type: string }
 /**
- * A function of schema desk, without the session that it takes first. `type` names what it returns, a list of it where `isList`;
+ * An operation (a function of schema manage), without the credential that it takes first. `type` names what it returns, a list of it
+ * where `isList`;
  * `about` is the comment of the function; the rest stands in tenancy.permissions.
  */
 export type Verb = {
@@ -16,7 +17,7 @@ export type Composite = { about: string, members: readonly Field[] }
 export const verbs: readonly Verb[] = [
   {
     name: 'accept_connector_run', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). FEED-36, FEED-273.',
+    about: 'Accepts the shape of a held run of a connector, as manage.accept_run does of a feed: mapping says what its columns mean, note why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). FEED-36, FEED-273.',
     note: 'Accept the shape of a held run of a connector.',
     arguments: [
       { name: 'run_id', type: 'text' },
@@ -37,7 +38,7 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'accept_run', role: 'developer', isRead: false, takesTokens: true,
@@ -70,7 +71,7 @@ export const verbs: readonly Verb[] = [
       { name: 'transports', type: 'text[]' },
       { name: 'name', type: 'text' }
     ],
-    type: 'desk.passkey', isList: false
+    type: 'manage.passkey', isList: false
   },
   {
     name: 'add_targets', role: 'operator', isRead: false, takesTokens: false,
@@ -100,7 +101,7 @@ export const verbs: readonly Verb[] = [
       { name: 'token_hash', type: 'bytea' },
       { name: 'challenge', type: 'text' }
     ],
-    type: 'desk.new_passkey', isList: false
+    type: 'manage.new_passkey', isList: false
   },
   {
     name: 'begin_first_passkey', role: 'nobody', isRead: false, takesTokens: false,
@@ -112,11 +113,11 @@ export const verbs: readonly Verb[] = [
       { name: 'link_hash', type: 'bytea' },
       { name: 'address', type: 'text' }
     ],
-    type: 'desk.new_passkey', isList: false
+    type: 'manage.new_passkey', isList: false
   },
   {
     name: 'begin_link', role: 'viewer', isRead: false, takesTokens: false,
-    about: 'Begins to link who is signed in with the identity provider of the account: as desk.begin_provider, bound to the session. Raises OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.',
+    about: 'Begins to link who is signed in with the identity provider of the account: as manage.begin_provider, bound to the session. Raises OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.',
     note: 'Begin to link oneself with the identity provider.',
     arguments: [
       { name: 'token_hash', type: 'bytea' },
@@ -124,7 +125,7 @@ export const verbs: readonly Verb[] = [
       { name: 'nonce', type: 'text' },
       { name: 'verifier', type: 'text' }
     ],
-    type: 'desk.provider_question', isList: false
+    type: 'manage.provider_question', isList: false
   },
   {
     name: 'begin_passkey', role: 'nobody', isRead: false, takesTokens: false,
@@ -151,11 +152,11 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'browser_hash', type: 'bytea' }
     ],
-    type: 'desk.provider_question', isList: false
+    type: 'manage.provider_question', isList: false
   },
   {
     name: 'begin_provider_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.',
+    about: 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (credential): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.',
     note: 'Sign in as whom an identity provider named.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -168,11 +169,11 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'begin_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.',
+    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after manage.note_passkey_use), network address and name of the browser. awaits_factor: manage.use_totp or manage.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.',
     note: 'Sign in.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -182,7 +183,7 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'begin_totp', role: 'person', isRead: false, takesTokens: false,
@@ -201,7 +202,7 @@ export const verbs: readonly Verb[] = [
       { name: 'user_id', type: 'text' },
       { name: 'role', type: 'text' }
     ],
-    type: 'desk.person', isList: false
+    type: 'manage.person', isList: false
   },
   {
     name: 'choose_account', role: 'person', isRead: false, takesTokens: false,
@@ -210,26 +211,27 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'account_id', type: 'text' }
     ],
-    type: 'desk.membership', isList: false
+    type: 'manage.membership', isList: false
   },
   {
     name: 'confirm_domain', role: 'owner', isRead: false, takesTokens: false,
-    about: 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.',
+    about: 'Records that the shell found the DNS record of the account at the domain of its identity provider; or that an operator vouches for it (null: whatever it is). Raises OYN01 (not_found: no account, no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.',
     note: 'Confirm the domain of the identity provider by a DNS record.',
     arguments: [
-      { name: 'domain', type: 'text' }
+      { name: 'domain', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
-    type: 'desk.identity_provider', isList: false
+    type: 'manage.identity_provider', isList: false
   },
   {
     name: 'confirm_session', role: 'person', isRead: false, takesTokens: false,
-    about: 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.',
+    about: 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after manage.note_passkey_use; codes are for manage.use_totp and manage.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.',
     note: 'Confirm that it is oneself.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
       { name: 'method', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'confirm_totp', role: 'person', isRead: false, takesTokens: false,
@@ -239,11 +241,11 @@ export const verbs: readonly Verb[] = [
       { name: 'new_session_hash', type: 'bytea' },
       { name: 'step', type: 'bigint' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'count_recoverable', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns how many deliveries desk.recover_deliveries would send of a webhook of the account in a mode since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter: no mode, or no moment of the last 30 days). PEOPLE-14, WEBHOOK-72.',
+    about: 'Returns how many deliveries manage.recover_deliveries would send of a webhook of the account in a mode since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter: no mode, or no moment of the last 30 days). PEOPLE-14, WEBHOOK-72.',
     note: 'Count what a webhook has missed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -263,11 +265,11 @@ export const verbs: readonly Verb[] = [
       { name: 'name', type: 'text' },
       { name: 'token_hash', type: 'bytea' }
     ],
-    type: 'desk.calendar_token', isList: false
+    type: 'manage.calendar_token', isList: false
   },
   {
     name: 'create_connector', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 (confirmation_required). PEOPLE-50, FEED-266, FEED-273.',
+    about: 'Registers a connector for an account in a mode, of what connect.register_feed takes, with a source of its own and the addresses that it reads, 1 to 50. Returns it (connect.feed_document). Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 (confirmation_required). PEOPLE-50, FEED-266, FEED-273.',
     note: 'Register a connector for an account.',
     arguments: [
       { name: 'account_id', type: 'text' },
@@ -279,17 +281,18 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'create_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.',
+    about: 'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.',
     note: 'Register a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
-      { name: 'feed', type: 'jsonb' }
+      { name: 'feed', type: 'jsonb' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: false
   },
   {
     name: 'create_grant', role: 'owner', isRead: false, takesTokens: true,
-    about: 'Grants an account what the scope names, in a mode, of an organization that one\'s account speaks for and of what the named sources say (null: every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9.',
+    about: 'Grants an account what the scope names, in a mode, of an organization that one\'s account speaks for (the command line: of any) and of what the named sources say (their keys; null: every source); giving it again changes nothing. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.',
     note: 'Let an account read what an organization\'s players did.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -302,24 +305,26 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'create_key', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.',
+    about: 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYN01 (not_found), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.',
     note: 'Create a key.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'kind', type: 'text' },
       { name: 'key_hash', type: 'bytea' },
-      { name: 'last_four', type: 'text' }
+      { name: 'last_four', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.key', isList: false
   },
   {
     name: 'create_source', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.',
+    about: 'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.',
     note: 'Register a source.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'source_key', type: 'text' },
-      { name: 'class', type: 'text' }
+      { name: 'class', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.source', isList: false
   },
@@ -334,7 +339,8 @@ export const verbs: readonly Verb[] = [
       { name: 'events', type: 'text[]' },
       { name: 'competition', type: 'text' },
       { name: 'team', type: 'text' },
-      { name: 'secret', type: 'bytea' }
+      { name: 'secret', type: 'bytea' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: false
   },
@@ -348,29 +354,21 @@ export const verbs: readonly Verb[] = [
       { name: 'token_hash', type: 'bytea' },
       { name: 'expires_at', type: 'timestamp with time zone' }
     ],
-    type: 'desk.user_token', isList: false
-  },
-  {
-    name: 'decide_live_review', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
-    note: 'Decide whether two of the live data are one.',
-    arguments: [
-      { name: 'review_id', type: 'text' },
-      { name: 'decision', type: 'text' },
-      { name: 'note', type: 'text' }
-    ],
-    type: 'boolean', isList: false
+    type: 'manage.user_token', isList: false
   },
   {
     name: 'decide_review', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Decides whether a pair of the account\'s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
-    note: 'Decide whether two of the test data are one.',
+    about: 'Decides whether a pair of the account\'s test data, or of live data, is one: merge, or keep_apart; with a note of at most 500 characters (null: none). all_alike: so are all pairs of its question, by workers. Two that were merged and parted are merged again by a review of its own. A worker carries out what is under way; the command line, at once. Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-235.',
+    note: 'Decide whether two are one.',
     arguments: [
+      { name: 'mode', type: 'text' },
       { name: 'review_id', type: 'text' },
       { name: 'decision', type: 'text' },
-      { name: 'note', type: 'text' }
+      { name: 'note', type: 'text' },
+      { name: 'all_alike', type: 'boolean' },
+      { name: 'account_id', type: 'text' }
     ],
-    type: 'boolean', isList: false
+    type: 'manage.outcome', isList: false
   },
   {
     name: 'delete_subscription', role: 'developer', isRead: false, takesTokens: true,
@@ -453,12 +451,12 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'find_passkey', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.',
+    about: 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. Nothing is counted: each answer is to a question, and questions are counted (manage.begin_passkey). PEOPLE-27, PEOPLE-70.',
     note: 'Begin to sign in with a passkey.',
     arguments: [
       { name: 'credential_id', type: 'bytea' }
     ],
-    type: 'desk.passkey_key', isList: false
+    type: 'manage.passkey_key', isList: false
   },
   {
     name: 'find_password', role: 'nobody', isRead: true, takesTokens: false,
@@ -469,7 +467,7 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'browser_hash', type: 'bytea' }
     ],
-    type: 'desk.password', isList: false
+    type: 'manage.password', isList: false
   },
   {
     name: 'find_totp', role: 'started', isRead: true, takesTokens: false,
@@ -478,11 +476,11 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'browser_hash', type: 'bytea' }
     ],
-    type: 'desk.totp', isList: false
+    type: 'manage.totp', isList: false
   },
   {
     name: 'get_payload', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator\'s look stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.',
+    about: 'Returns the bytes of a batch of the account in a mode, as they were pushed. Who read them stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.',
     note: 'Read the bytes of a batch.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -502,14 +500,15 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'invite', role: 'owner', isRead: false, takesTokens: false,
-    about: 'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.',
+    about: 'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.',
     note: 'Invite somebody.',
     arguments: [
       { name: 'email', type: 'text' },
       { name: 'role', type: 'text' },
-      { name: 'link_hash', type: 'bytea' }
+      { name: 'link_hash', type: 'bytea' },
+      { name: 'account_id', type: 'text' }
     ],
-    type: 'desk.invitation', isList: false
+    type: 'manage.invitation', isList: false
   },
   {
     name: 'kill_connector', role: 'operator', isRead: false, takesTokens: false,
@@ -540,34 +539,35 @@ export const verbs: readonly Verb[] = [
       { name: 'before', type: 'text' },
       { name: 'row_limit', type: 'integer' }
     ],
-    type: 'desk.account', isList: true
+    type: 'manage.account', isList: true
   },
   {
     name: 'list_actions', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.',
+    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only disclosed personal data, or without; about: what people call that to which it was done (manage.name_of). PEOPLE-40, DASHBOARD-92.',
     note: 'Read the log of actions.',
     arguments: [
       { name: 'before', type: 'bigint' },
       { name: 'row_limit', type: 'integer' },
       { name: 'with_reads', type: 'boolean' }
     ],
-    type: 'desk.action', isList: true
+    type: 'manage.action', isList: true
   },
   {
     name: 'list_batches', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.',
+    about: 'Returns batches of the account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one (null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its index. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.',
     note: 'List batches.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'state', type: 'text' },
       { name: 'before', type: 'text' },
-      { name: 'row_limit', type: 'integer' }
+      { name: 'row_limit', type: 'integer' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.batch', isList: true
   },
   {
     name: 'list_calendar_tokens', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams (desk.organizations_of); and tokens: the links to calendars that it made (desk.calendar_token, with names and who made it), those in force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.',
+    about: 'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams (manage.organizations_of); and tokens: the links to calendars that it made (manage.calendar_token, with names and who made it), those in force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.',
     note: 'See organizations, which are private, and links to calendars.',
     arguments: [
       { name: 'mode', type: 'text' }
@@ -590,7 +590,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_connectors', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.',
+    about: 'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit (1 to 100, null: 25). Addresses may hold secrets and are not told. PEOPLE-13, FEED-20, DASHBOARD-95.',
     note: 'List connectors of every account.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -613,28 +613,31 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_feeds', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold secrets. PEOPLE-10, FEED-20.',
+    about: 'Returns the feeds and connectors of the account in a mode (null: both), each as connect.feed_document. Their addresses may hold secrets. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, FEED-20.',
     note: 'List feeds and connectors.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: true
   },
   {
     name: 'list_given_grants', role: 'owner', isRead: true, takesTokens: true,
-    about: 'Returns the grants of organizations that the account speaks for in a mode (null: both), the oldest first. PEOPLE-51.',
+    about: 'Returns the grants in force of organizations that the account speaks for, in a mode (null: both), the oldest first. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). ACCOUNT-6, PEOPLE-51, PRIVACY-1.',
     note: 'List the grants of one\'s organizations.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.permission', isList: true
   },
   {
     name: 'list_grants', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns the grants that the account holds in a mode (null: both), the oldest first. PEOPLE-10, PEOPLE-51.',
+    about: 'Returns the grants that the account holds now in a mode (null: both), the oldest first (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, PEOPLE-51.',
     note: 'List the grants that the account holds.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.permission', isList: true
   },
@@ -643,68 +646,60 @@ export const verbs: readonly Verb[] = [
     about: 'Returns the invitations into the account, the newest first. PEOPLE-15.',
     note: 'List invitations.',
     arguments: [],
-    type: 'desk.invitation', isList: true
+    type: 'manage.invitation', isList: true
   },
   {
     name: 'list_keys', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.',
+    about: 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, KEY-5.',
     note: 'List keys, without their secrets.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.key', isList: true
-  },
-  {
-    name: 'list_live_reviews', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns a page of pairs of live data that may be one, the oldest first, as identity.reviews_page does: in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.',
-    note: 'List pairs of live data that may be one.',
-    arguments: [
-      { name: 'status', type: 'text' },
-      { name: 'entity_type', type: 'text' },
-      { name: 'likelihood', type: 'text' },
-      { name: 'after', type: 'text' },
-      { name: 'row_limit', type: 'integer' }
-    ],
-    type: 'jsonb', isList: false
   },
   {
     name: 'list_my_accounts', role: 'person', isRead: true, takesTokens: false,
     about: 'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.',
     note: 'List one\'s accounts.',
     arguments: [],
-    type: 'desk.membership', isList: true
+    type: 'manage.membership', isList: true
   },
   {
     name: 'list_passkeys', role: 'person', isRead: true, takesTokens: false,
     about: 'Returns one\'s passkeys, the oldest first. PEOPLE-27.',
     note: 'List one\'s passkeys.',
     arguments: [],
-    type: 'desk.passkey', isList: true
+    type: 'manage.passkey', isList: true
   },
   {
     name: 'list_people', role: 'owner', isRead: true, takesTokens: true,
-    about: 'Returns the people of the account with their addresses and roles, who came first first. PEOPLE-10.',
+    about: 'Returns the people of the account with their addresses and roles, who came first first. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10.',
     note: 'List the people of the account.',
-    arguments: [],
-    type: 'desk.person', isList: true
+    arguments: [
+      { name: 'account_id', type: 'text' }
+    ],
+    type: 'manage.person', isList: true
   },
   {
     name: 'list_permissions', role: 'person', isRead: true, takesTokens: true,
     about: 'Returns who may do what, as the guard reads it. PEOPLE-10.',
     note: 'See who may do what.',
     arguments: [],
-    type: 'desk.permission', isList: true
+    type: 'manage.rule', isList: true
   },
   {
     name: 'list_reviews', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a page of pairs of the account\'s test data that may be one, the oldest first, as identity.reviews_page does: in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.',
-    note: 'List pairs of test data that may be one.',
+    about: 'Returns a page of pairs of the account\'s test data, or of live data, that may be one, the oldest first, as identity.reviews_page does: in a status (pending, approving, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-52, IDENTITY-34.',
+    note: 'List pairs that may be one.',
     arguments: [
+      { name: 'mode', type: 'text' },
       { name: 'status', type: 'text' },
       { name: 'entity_type', type: 'text' },
       { name: 'likelihood', type: 'text' },
       { name: 'after', type: 'text' },
-      { name: 'row_limit', type: 'integer' }
+      { name: 'row_limit', type: 'integer' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: false
   },
@@ -726,20 +721,21 @@ export const verbs: readonly Verb[] = [
     about: 'Returns the sessions in which a person is signed in, the newest first. PEOPLE-20, PEOPLE-21.',
     note: 'List one\'s sessions.',
     arguments: [],
-    type: 'desk.session', isList: true
+    type: 'manage.session', isList: true
   },
   {
     name: 'list_sources', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns the sources of the account in a mode (null: both), the oldest first. PEOPLE-10, ACCOUNT-5.',
+    about: 'Returns the sources of the account in a mode (null: both), the oldest first. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, ACCOUNT-5.',
     note: 'List sources.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.source', isList: true
   },
   {
     name: 'list_stops', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.',
+    about: 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. PEOPLE-13, FEED-264.',
     note: 'List what is stopped for everybody.',
     arguments: [],
     type: 'jsonb', isList: true
@@ -749,13 +745,14 @@ export const verbs: readonly Verb[] = [
     about: 'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.',
     note: 'List webhooks.',
     arguments: [
-      { name: 'mode', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: true
   },
   {
     name: 'list_targets', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.',
+    about: 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. PEOPLE-13, FEED-15, FEED-20.',
     note: 'List targets of every account.',
     arguments: [
       { name: 'after', type: 'text' },
@@ -768,7 +765,7 @@ export const verbs: readonly Verb[] = [
     about: 'Returns one\'s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.',
     note: 'List one\'s tokens for scripts.',
     arguments: [],
-    type: 'desk.user_token', isList: true
+    type: 'manage.user_token', isList: true
   },
   {
     name: 'make_recovery_codes', role: 'person', isRead: false, takesTokens: false,
@@ -781,7 +778,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'map_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
+    about: 'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
     note: 'Say how the file of a feed is read.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -793,12 +790,13 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'mark_private', role: 'owner', isRead: false, takesTokens: true,
-    about: 'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.',
+    about: 'Makes the teams of an organization that the account speaks for (the command line: of any) private in a mode, or public again, from the very next request on; again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: no account speaks for it), OYA05 (confirmation_required: in live mode). PRIVACY-20.',
     note: 'Make the teams of an organization private, or public again.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'organization_id', type: 'text' },
-      { name: 'is_private', type: 'boolean' }
+      { name: 'is_private', type: 'boolean' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'manage.organization', isList: false
   },
@@ -814,7 +812,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'pause_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
+    about: 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
     note: 'Disable a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -825,7 +823,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'preview_replay', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns what applying a batch of the account in a mode again would change, as manage.preview_replay does, with what the shell made of its bytes by today\'s parser; nothing is changed but the log. The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.',
+    about: 'Returns what applying a batch of the account in a mode again would change, as manage.preview_batch does, with what the shell made of its bytes by today\'s parser; nothing is changed. The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.',
     note: 'See what applying a batch again would change.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -840,8 +838,10 @@ export const verbs: readonly Verb[] = [
     name: 'read_account', role: 'viewer', isRead: true, takesTokens: true,
     about: 'Returns the account, why it is suspended, which classes of sources its people may register in live mode, and whether they need a second factor. PEOPLE-13, PEOPLE-50, PEOPLE-80.',
     note: 'Read the account: its name, whether it is suspended and why.',
-    arguments: [],
-    type: 'desk.account', isList: false
+    arguments: [
+      { name: 'account_id', type: 'text' }
+    ],
+    type: 'manage.account', isList: false
   },
   {
     name: 'read_batch', role: 'viewer', isRead: true, takesTokens: true,
@@ -923,7 +923,17 @@ export const verbs: readonly Verb[] = [
     about: 'Returns the identity provider of the account, without its secret; all null where there is none. PEOPLE-73.',
     note: 'Read where the people of the account may sign in.',
     arguments: [],
-    type: 'desk.identity_provider', isList: false
+    type: 'manage.identity_provider', isList: false
+  },
+  {
+    name: 'read_key', role: 'viewer', isRead: true, takesTokens: true,
+    about: 'Returns a key of the account in a mode, without its secret. Raises OYN01 (not_found). PEOPLE-14, KEY-5.',
+    note: 'See a key, without its secret.',
+    arguments: [
+      { name: 'mode', type: 'text' },
+      { name: 'key_id', type: 'text' }
+    ],
+    type: 'manage.key', isList: false
   },
   {
     name: 'read_limits', role: 'operator', isRead: true, takesTokens: false,
@@ -936,32 +946,23 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_link', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18, PEOPLE-151.',
+    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for manage.accept_invitation, operator for manage.use_passkey_link, the others for manage.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18, PEOPLE-151.',
     note: 'See what an invitation or a one-time link is for.',
     arguments: [
       { name: 'link_hash', type: 'bytea' }
     ],
-    type: 'desk.link', isList: false
-  },
-  {
-    name: 'read_live_review', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns a pair of live data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). PEOPLE-52, IDENTITY-145.',
-    note: 'See why two of the live data may be one.',
-    arguments: [
-      { name: 'review_id', type: 'text' }
-    ],
-    type: 'jsonb', isList: false
+    type: 'manage.link', isList: false
   },
   {
     name: 'read_me', role: 'person', isRead: true, takesTokens: true,
     about: 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80, PEOPLE-153.',
     note: 'See who one is here.',
     arguments: [],
-    type: 'desk.me', isList: false
+    type: 'manage.me', isList: false
   },
   {
     name: 'read_overview', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was read, and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, DASHBOARD-109.',
+    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was read, and webhooks, what wants attention (manage.concerns_of of the last 24 hours, manage.overdue_of, manage.overruled_of, manage.near_limits) and what was pushed on each of the last 30 days (manage.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, DASHBOARD-109.',
     note: 'See what wants attention.',
     arguments: [
       { name: 'mode', type: 'text' }
@@ -970,17 +971,19 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_reset', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns what desk.reset_test would remove and what would stay (desk.contents_of), with the name of the account, which is to be typed. DASHBOARD-77, PEOPLE-53.',
+    about: 'Returns what manage.reset_test would remove and what would stay (manage.contents_of), with the name of the account, which is to be typed. DASHBOARD-77, PEOPLE-53.',
     note: 'See what removing all test data would remove.',
     arguments: [],
     type: 'jsonb', isList: false
   },
   {
     name: 'read_review', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a pair of the account\'s test data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). PEOPLE-52, IDENTITY-145.',
-    note: 'See why two of the test data may be one.',
+    about: 'Returns a pair of the account\'s test data, or of live data, that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-52, IDENTITY-145.',
+    note: 'See why two may be one.',
     arguments: [
-      { name: 'review_id', type: 'text' }
+      { name: 'mode', type: 'text' },
+      { name: 'review_id', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: false
   },
@@ -1003,7 +1006,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_source', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns a source of the account in a mode with its freshness (desk.source_document), how often it wins and is overruled, by field (read.shares_of), the most overruled first, and its ten newest batches. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). DASHBOARD-71, DASHBOARD-72.',
+    about: 'Returns a source of the account in a mode with its freshness (manage.source_document), how often it wins and is overruled, by field (read.shares_of), the most overruled first, and its ten newest batches. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). DASHBOARD-71, DASHBOARD-72.',
     note: 'See a source: how fresh it is, and how often it wins.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1013,7 +1016,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_sources', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns a page of the sources of the account in a mode, by key: {sources (desk.source_document), next_after: the last key where more follow, allowed: the classes that an operator allowed in live mode}; after a key (null: from the first), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-70.',
+    about: 'Returns a page of the sources of the account in a mode, by key: {sources (manage.source_document), next_after: the last key where more follow, allowed: the classes that an operator allowed in live mode}; after a key (null: from the first), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-70.',
     note: 'See the sources and how fresh they are.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1039,7 +1042,7 @@ export const verbs: readonly Verb[] = [
     about: 'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.',
     note: 'See the authenticator that one is adding.',
     arguments: [],
-    type: 'desk.totp', isList: false
+    type: 'manage.totp', isList: false
   },
   {
     name: 'read_usage', role: 'viewer', isRead: true, takesTokens: true,
@@ -1048,11 +1051,11 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'mode', type: 'text' }
     ],
-    type: 'desk.usage', isList: false
+    type: 'manage.usage', isList: false
   },
   {
     name: 'read_usage_days', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what it sent in the last 30 days by day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.',
+    about: 'Returns how much of its limits in a mode the account uses at this moment (now: manage.read_usage) and what it sent in the last 30 days by day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.',
     note: 'See what the account sent, by day and source.',
     arguments: [
       { name: 'mode', type: 'text' }
@@ -1061,7 +1064,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_usage_hours', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what came with its keys in the last 24 hours by hour, route and key (tenancy.usage_by_hour). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5, LIMIT-50.',
+    about: 'Returns how much of its limits in a mode the account uses at this moment (now: manage.read_usage) and what came with its keys in the last 24 hours by hour, route and key (tenancy.usage_by_hour). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5, LIMIT-50.',
     note: 'See what was asked with its keys, by hour, route and key.',
     arguments: [
       { name: 'mode', type: 'text' }
@@ -1093,7 +1096,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'reinstate_account', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.',
+    about: 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.',
     note: 'Lift a suspension.',
     arguments: [
       { name: 'account_id', type: 'text' }
@@ -1139,7 +1142,7 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'name', type: 'text' }
     ],
-    type: 'desk.account', isList: false
+    type: 'manage.account', isList: false
   },
   {
     name: 'rename_passkey', role: 'person', isRead: false, takesTokens: false,
@@ -1153,7 +1156,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'replay_batch', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Queues a batch of the account in a mode again, with what the shell made of its bytes by today\'s parser (as in api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.',
+    about: 'Queues a batch of the account in a mode again, with what the shell made of its bytes by today\'s parser (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10, PRIVACY-9.',
     note: 'Apply a batch again.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1167,7 +1170,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'replay_run', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.',
+    about: 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns; nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.',
     note: 'Read the snapshot of a run again.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1183,20 +1186,21 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'is_required', type: 'boolean' }
     ],
-    type: 'desk.account', isList: false
+    type: 'manage.account', isList: false
   },
   {
     name: 'reset_test', role: 'developer', isRead: false, takesTokens: false,
-    about: 'Removes all data of the account\'s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.',
+    about: 'Removes all data of the account\'s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name of the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.',
     note: 'Remove all test data.',
     arguments: [
-      { name: 'confirmation', type: 'text' }
+      { name: 'confirmation', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
     type: 'jsonb', isList: false
   },
   {
     name: 'resume_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
+    about: 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
     note: 'Enable a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1233,11 +1237,11 @@ export const verbs: readonly Verb[] = [
       { name: 'mode', type: 'text' },
       { name: 'token_id', type: 'text' }
     ],
-    type: 'desk.calendar_token', isList: false
+    type: 'manage.calendar_token', isList: false
   },
   {
     name: 'revoke_grant', role: 'owner', isRead: false, takesTokens: true,
-    about: 'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 (not_found: none that is in force). PEOPLE-51, KEY-17.',
+    about: 'Takes back a grant of an organization that the account speaks for, in a mode: it holds no more for the very next request, and stays on record with the moment and who did it. Raises OYN01 (not_found: none that is in force). PEOPLE-51, ACCOUNT-6, KEY-17.',
     note: 'Take a grant back.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1252,11 +1256,11 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'invitation_id', type: 'text' }
     ],
-    type: 'desk.invitation', isList: false
+    type: 'manage.invitation', isList: false
   },
   {
     name: 'revoke_key', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Revokes a key of the account in a mode, from the very next request on. Raises OYN01 (not_found), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-16.',
+    about: 'Revokes a key of the account in a mode, the last one too: it is unknown from the very next request on, and stays on record with the moment and who did it. One that is revoked already stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-16, GRAPHQL-56.',
     note: 'Revoke a key.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1271,11 +1275,11 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'token_id', type: 'text' }
     ],
-    type: 'desk.user_token', isList: false
+    type: 'manage.user_token', isList: false
   },
   {
     name: 'roll_key', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6.',
+    about: 'Replaces the secret of a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6, KEY-16, GRAPHQL-56.',
     note: 'Replace a key.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1342,11 +1346,11 @@ export const verbs: readonly Verb[] = [
       { name: 'domain', type: 'text' },
       { name: 'default_role', type: 'text' }
     ],
-    type: 'desk.identity_provider', isList: false
+    type: 'manage.identity_provider', isList: false
   },
   {
     name: 'set_limits', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-126, ACCOUNT-7.',
+    about: 'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer), OYA05 (confirmation_required). PEOPLE-126, ACCOUNT-7.',
     note: 'Set limits of an account.',
     arguments: [
       { name: 'account_id', type: 'text' },
@@ -1377,7 +1381,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'show_feed', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-20.',
+    about: 'Returns a feed or connector of the account in a mode, as connect.feed_document. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-20.',
     note: 'See a feed: its settings, status and targets.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1387,7 +1391,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'show_run', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.',
+    about: 'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as connect.run_details. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.',
     note: 'See what a run read, skipped and would change.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1407,7 +1411,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'suspend_account', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.',
+    about: 'Suspends an account for a reason, which its people are told: its keys stop working, its streams end, nothing more is sent to its webhooks, and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, KEY-7, GRAPHQL-56.',
     note: 'Suspend an account.',
     arguments: [
       { name: 'account_id', type: 'text' },
@@ -1433,7 +1437,7 @@ export const verbs: readonly Verb[] = [
       { name: 'account_id', type: 'text' },
       { name: 'token_hash', type: 'bytea' }
     ],
-    type: 'desk.provider_question', isList: false
+    type: 'manage.provider_question', isList: false
   },
   {
     name: 'test_subscription', role: 'developer', isRead: false, takesTokens: true,
@@ -1460,23 +1464,15 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'undo_decision', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Takes back what was decided of a pair of the account\'s test data: what was merged is parted, what was kept apart waits again; with a note of at most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.',
-    note: 'Take back what was decided of two of the test data.',
+    about: 'Takes back what was decided of a pair of the account\'s test data, or of live data: what was merged is parted, what was kept apart waits again; with a note of at most 500 characters (null: none). Carried out as by manage.decide_review. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-144.',
+    note: 'Take back what was decided of two.',
     arguments: [
+      { name: 'mode', type: 'text' },
       { name: 'review_id', type: 'text' },
-      { name: 'note', type: 'text' }
+      { name: 'note', type: 'text' },
+      { name: 'account_id', type: 'text' }
     ],
-    type: 'boolean', isList: false
-  },
-  {
-    name: 'undo_live_decision', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Takes back what was decided of a pair of live data: what was merged is parted, what was kept apart waits again; with a note of at most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.',
-    note: 'Take back what was decided of two of the live data.',
-    arguments: [
-      { name: 'review_id', type: 'text' },
-      { name: 'note', type: 'text' }
-    ],
-    type: 'boolean', isList: false
+    type: 'manage.outcome', isList: false
   },
   {
     name: 'unlink_identity', role: 'viewer', isRead: false, takesTokens: false,
@@ -1511,11 +1507,11 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'use_passkey_link', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.',
+    about: 'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as manage.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.',
     note: 'Sign in as an operator with the passkey that a link made.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -1528,7 +1524,7 @@ export const verbs: readonly Verb[] = [
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'use_recovery_code', role: 'started', isRead: false, takesTokens: false,
@@ -1539,7 +1535,7 @@ export const verbs: readonly Verb[] = [
       { name: 'code_hash', type: 'bytea' },
       { name: 'browser_hash', type: 'bytea' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   },
   {
     name: 'use_totp', role: 'started', isRead: false, takesTokens: false,
@@ -1549,12 +1545,12 @@ export const verbs: readonly Verb[] = [
       { name: 'new_session_hash', type: 'bytea' },
       { name: 'step', type: 'bigint' }
     ],
-    type: 'desk.session', isList: false
+    type: 'manage.session', isList: false
   }
 ]
 
 export const composites: Readonly<Record<string, Composite>> = {
-  'desk.account': {
+  'manage.account': {
     about: '',
     members: [
       { name: 'account_id', type: 'text' },
@@ -1566,7 +1562,7 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'requires_second_factor', type: 'boolean' }
     ]
   },
-  'desk.action': {
+  'manage.action': {
     about: '',
     members: [
       { name: 'action_id', type: 'bigint' },
@@ -1580,221 +1576,6 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'token_id', type: 'text' },
       { name: 'made_by', type: 'text' },
       { name: 'about', type: 'text' }
-    ]
-  },
-  'desk.calendar_token': {
-    about: '',
-    members: [
-      { name: 'token_id', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'organization_id', type: 'text' },
-      { name: 'team_id', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'last_used_on', type: 'date' },
-      { name: 'revoked_at', type: 'timestamp with time zone' }
-    ]
-  },
-  'desk.identity_provider': {
-    about: '',
-    members: [
-      { name: 'issuer', type: 'text' },
-      { name: 'client_id', type: 'text' },
-      { name: 'domain', type: 'text' },
-      { name: 'default_role', type: 'text' },
-      { name: 'set_by', type: 'text' },
-      { name: 'set_at', type: 'timestamp with time zone' },
-      { name: 'identity_count', type: 'integer' },
-      { name: 'domain_confirmed_at', type: 'timestamp with time zone' }
-    ]
-  },
-  'desk.invitation': {
-    about: '',
-    members: [
-      { name: 'invitation_id', type: 'text' },
-      { name: 'email', type: 'text' },
-      { name: 'role', type: 'text' },
-      { name: 'invited_by', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'expires_at', type: 'timestamp with time zone' },
-      { name: 'status', type: 'text' }
-    ]
-  },
-  'desk.link': {
-    about: '',
-    members: [
-      { name: 'kind', type: 'text' },
-      { name: 'account_id', type: 'text' },
-      { name: 'account_name', type: 'text' },
-      { name: 'role', type: 'text' },
-      { name: 'email', type: 'text' },
-      { name: 'expires_at', type: 'timestamp with time zone' },
-      { name: 'is_known', type: 'boolean' }
-    ]
-  },
-  'desk.me': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'email', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'is_operator', type: 'boolean' },
-      { name: 'session_id', type: 'text' },
-      { name: 'token_id', type: 'text' },
-      { name: 'account_id', type: 'text' },
-      { name: 'account_name', type: 'text' },
-      { name: 'role', type: 'text' },
-      { name: 'account_status', type: 'text' },
-      { name: 'suspended_reason', type: 'text' },
-      { name: 'confirmed_until', type: 'timestamp with time zone' },
-      { name: 'has_password', type: 'boolean' },
-      { name: 'has_totp', type: 'boolean' },
-      { name: 'passkey_count', type: 'integer' },
-      { name: 'recovery_code_count', type: 'integer' },
-      { name: 'method', type: 'text' },
-      { name: 'requires_second_factor', type: 'boolean' },
-      { name: 'factors_changed_at', type: 'timestamp with time zone' }
-    ]
-  },
-  'desk.membership': {
-    about: '',
-    members: [
-      { name: 'account_id', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'status', type: 'text' },
-      { name: 'role', type: 'text' }
-    ]
-  },
-  'desk.new_passkey': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'email', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'credential_ids', type: 'bytea[]' }
-    ]
-  },
-  'desk.passkey': {
-    about: '',
-    members: [
-      { name: 'passkey_id', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'transports', type: 'text[]' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'last_used_at', type: 'timestamp with time zone' }
-    ]
-  },
-  'desk.passkey_key': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'public_key', type: 'bytea' },
-      { name: 'counter', type: 'bigint' },
-      { name: 'transports', type: 'text[]' }
-    ]
-  },
-  'desk.password': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'phc', type: 'text' }
-    ]
-  },
-  'desk.permission': {
-    about: '',
-    members: [
-      { name: 'verb', type: 'text' },
-      { name: 'least_role', type: 'text' },
-      { name: 'is_read', type: 'boolean' },
-      { name: 'takes_tokens', type: 'boolean' },
-      { name: 'is_open_while_suspended', type: 'boolean' },
-      { name: 'confirmation', type: 'text' },
-      { name: 'note', type: 'text' }
-    ]
-  },
-  'desk.person': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'email', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'role', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'last_seen_at', type: 'timestamp with time zone' },
-      { name: 'has_second_factor', type: 'boolean' }
-    ]
-  },
-  'desk.provider_question': {
-    about: '',
-    members: [
-      { name: 'account_id', type: 'text' },
-      { name: 'account_name', type: 'text' },
-      { name: 'issuer', type: 'text' },
-      { name: 'client_id', type: 'text' },
-      { name: 'secret', type: 'bytea' },
-      { name: 'challenge', type: 'text' },
-      { name: 'nonce', type: 'text' },
-      { name: 'verifier', type: 'text' },
-      { name: 'is_link', type: 'boolean' }
-    ]
-  },
-  'desk.session': {
-    about: '',
-    members: [
-      { name: 'session_id', type: 'text' },
-      { name: 'account_id', type: 'text' },
-      { name: 'method', type: 'text' },
-      { name: 'awaits_factor', type: 'boolean' },
-      { name: 'address', type: 'text' },
-      { name: 'agent', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'last_seen_at', type: 'timestamp with time zone' },
-      { name: 'expires_at', type: 'timestamp with time zone' },
-      { name: 'is_current', type: 'boolean' }
-    ]
-  },
-  'desk.totp': {
-    about: '',
-    members: [
-      { name: 'user_id', type: 'text' },
-      { name: 'secret', type: 'bytea' },
-      { name: 'last_step', type: 'bigint' },
-      { name: 'is_confirmed', type: 'boolean' }
-    ]
-  },
-  'desk.usage': {
-    about: '',
-    members: [
-      { name: 'mode', type: 'text' },
-      { name: 'requests_per_minute', type: 'integer' },
-      { name: 'requests_used', type: 'integer' },
-      { name: 'pushes_per_minute', type: 'integer' },
-      { name: 'pushes_used', type: 'integer' },
-      { name: 'batch_limit', type: 'integer' },
-      { name: 'batches_waiting', type: 'integer' },
-      { name: 'byte_limit', type: 'bigint' },
-      { name: 'bytes_stored', type: 'bigint' }
-    ]
-  },
-  'desk.user_token': {
-    about: '',
-    members: [
-      { name: 'token_id', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'role', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' },
-      { name: 'expires_at', type: 'timestamp with time zone' },
-      { name: 'last_used_at', type: 'timestamp with time zone' },
-      { name: 'revoked_at', type: 'timestamp with time zone' }
-    ]
-  },
-  'manage.account': {
-    about: '',
-    members: [
-      { name: 'account_id', type: 'text' },
-      { name: 'name', type: 'text' },
-      { name: 'status', type: 'text' },
-      { name: 'suspended_reason', type: 'text' },
-      { name: 'created_at', type: 'timestamp with time zone' }
     ]
   },
   'manage.allowed_class': {
@@ -1821,6 +1602,18 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'error', type: 'text' }
     ]
   },
+  'manage.calendar_token': {
+    about: '',
+    members: [
+      { name: 'token_id', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'organization_id', type: 'text' },
+      { name: 'team_id', type: 'text' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'last_used_on', type: 'date' },
+      { name: 'revoked_at', type: 'timestamp with time zone' }
+    ]
+  },
   'manage.connector': {
     about: '',
     members: [
@@ -1845,6 +1638,31 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'last_run_state', type: 'text' },
       { name: 'last_run_at', type: 'timestamp with time zone' },
       { name: 'held_run_id', type: 'text' }
+    ]
+  },
+  'manage.identity_provider': {
+    about: '',
+    members: [
+      { name: 'issuer', type: 'text' },
+      { name: 'client_id', type: 'text' },
+      { name: 'domain', type: 'text' },
+      { name: 'default_role', type: 'text' },
+      { name: 'set_by', type: 'text' },
+      { name: 'set_at', type: 'timestamp with time zone' },
+      { name: 'identity_count', type: 'integer' },
+      { name: 'domain_confirmed_at', type: 'timestamp with time zone' }
+    ]
+  },
+  'manage.invitation': {
+    about: '',
+    members: [
+      { name: 'invitation_id', type: 'text' },
+      { name: 'email', type: 'text' },
+      { name: 'role', type: 'text' },
+      { name: 'invited_by', type: 'text' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'expires_at', type: 'timestamp with time zone' },
+      { name: 'status', type: 'text' }
     ]
   },
   'manage.key': {
@@ -1877,6 +1695,60 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'stored_megabytes', type: 'integer' }
     ]
   },
+  'manage.link': {
+    about: '',
+    members: [
+      { name: 'kind', type: 'text' },
+      { name: 'account_id', type: 'text' },
+      { name: 'account_name', type: 'text' },
+      { name: 'role', type: 'text' },
+      { name: 'email', type: 'text' },
+      { name: 'expires_at', type: 'timestamp with time zone' },
+      { name: 'is_known', type: 'boolean' }
+    ]
+  },
+  'manage.me': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'email', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'is_operator', type: 'boolean' },
+      { name: 'session_id', type: 'text' },
+      { name: 'token_id', type: 'text' },
+      { name: 'account_id', type: 'text' },
+      { name: 'account_name', type: 'text' },
+      { name: 'role', type: 'text' },
+      { name: 'account_status', type: 'text' },
+      { name: 'suspended_reason', type: 'text' },
+      { name: 'confirmed_until', type: 'timestamp with time zone' },
+      { name: 'has_password', type: 'boolean' },
+      { name: 'has_totp', type: 'boolean' },
+      { name: 'passkey_count', type: 'integer' },
+      { name: 'recovery_code_count', type: 'integer' },
+      { name: 'method', type: 'text' },
+      { name: 'requires_second_factor', type: 'boolean' },
+      { name: 'factors_changed_at', type: 'timestamp with time zone' }
+    ]
+  },
+  'manage.membership': {
+    about: '',
+    members: [
+      { name: 'account_id', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'status', type: 'text' },
+      { name: 'role', type: 'text' }
+    ]
+  },
+  'manage.new_passkey': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'email', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'credential_ids', type: 'bytea[]' }
+    ]
+  },
   'manage.organization': {
     about: '',
     members: [
@@ -1885,6 +1757,42 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'name', type: 'text' },
       { name: 'is_private', type: 'boolean' },
       { name: 'team_count', type: 'integer' }
+    ]
+  },
+  'manage.outcome': {
+    about: '',
+    members: [
+      { name: 'review_id', type: 'text' },
+      { name: 'is_under_way', type: 'boolean' },
+      { name: 'survivor_id', type: 'text' },
+      { name: 'changes', type: 'integer' },
+      { name: 'alike', type: 'integer' }
+    ]
+  },
+  'manage.passkey': {
+    about: '',
+    members: [
+      { name: 'passkey_id', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'transports', type: 'text[]' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'last_used_at', type: 'timestamp with time zone' }
+    ]
+  },
+  'manage.passkey_key': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'public_key', type: 'bytea' },
+      { name: 'counter', type: 'bigint' },
+      { name: 'transports', type: 'text[]' }
+    ]
+  },
+  'manage.password': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'phc', type: 'text' }
     ]
   },
   'manage.permission': {
@@ -1897,6 +1805,61 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'scope', type: 'text' },
       { name: 'sources', type: 'text[]' },
       { name: 'created_at', type: 'timestamp with time zone' }
+    ]
+  },
+  'manage.person': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'email', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'role', type: 'text' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'last_seen_at', type: 'timestamp with time zone' },
+      { name: 'has_second_factor', type: 'boolean' }
+    ]
+  },
+  'manage.provider_question': {
+    about: '',
+    members: [
+      { name: 'account_id', type: 'text' },
+      { name: 'account_name', type: 'text' },
+      { name: 'issuer', type: 'text' },
+      { name: 'client_id', type: 'text' },
+      { name: 'secret', type: 'bytea' },
+      { name: 'challenge', type: 'text' },
+      { name: 'nonce', type: 'text' },
+      { name: 'verifier', type: 'text' },
+      { name: 'is_link', type: 'boolean' }
+    ]
+  },
+  'manage.rule': {
+    about: '',
+    members: [
+      { name: 'verb', type: 'text' },
+      { name: 'mode', type: 'text' },
+      { name: 'least_role', type: 'text' },
+      { name: 'is_read', type: 'boolean' },
+      { name: 'is_logged', type: 'boolean' },
+      { name: 'takes_tokens', type: 'boolean' },
+      { name: 'is_open_while_suspended', type: 'boolean' },
+      { name: 'confirmation', type: 'text' },
+      { name: 'note', type: 'text' }
+    ]
+  },
+  'manage.session': {
+    about: '',
+    members: [
+      { name: 'session_id', type: 'text' },
+      { name: 'account_id', type: 'text' },
+      { name: 'method', type: 'text' },
+      { name: 'awaits_factor', type: 'boolean' },
+      { name: 'address', type: 'text' },
+      { name: 'agent', type: 'text' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'last_seen_at', type: 'timestamp with time zone' },
+      { name: 'expires_at', type: 'timestamp with time zone' },
+      { name: 'is_current', type: 'boolean' }
     ]
   },
   'manage.source': {
@@ -1934,6 +1897,41 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'next_at', type: 'timestamp with time zone' },
       { name: 'is_excluded', type: 'boolean' },
       { name: 'is_killed', type: 'boolean' }
+    ]
+  },
+  'manage.totp': {
+    about: '',
+    members: [
+      { name: 'user_id', type: 'text' },
+      { name: 'secret', type: 'bytea' },
+      { name: 'last_step', type: 'bigint' },
+      { name: 'is_confirmed', type: 'boolean' }
+    ]
+  },
+  'manage.usage': {
+    about: '',
+    members: [
+      { name: 'mode', type: 'text' },
+      { name: 'requests_per_minute', type: 'integer' },
+      { name: 'requests_used', type: 'integer' },
+      { name: 'pushes_per_minute', type: 'integer' },
+      { name: 'pushes_used', type: 'integer' },
+      { name: 'batch_limit', type: 'integer' },
+      { name: 'batches_waiting', type: 'integer' },
+      { name: 'byte_limit', type: 'bigint' },
+      { name: 'bytes_stored', type: 'bigint' }
+    ]
+  },
+  'manage.user_token': {
+    about: '',
+    members: [
+      { name: 'token_id', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'role', type: 'text' },
+      { name: 'created_at', type: 'timestamp with time zone' },
+      { name: 'expires_at', type: 'timestamp with time zone' },
+      { name: 'last_used_at', type: 'timestamp with time zone' },
+      { name: 'revoked_at', type: 'timestamp with time zone' }
     ]
   },
   'webhook.page': {

@@ -27,6 +27,7 @@
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
  * | OYSS_FETCH_ALLOW | none | addresses that are not public but feeds may be fetched from and people signed in at, CIDRs as above |
  * | OYSS_FETCH_CONCURRENCY | 32 | feeds fetched at once; of one host always one |
+ * | OYSS_ALLOW_OPERATOR_LOGIN | no | yes: parts may run under a login that can do what the command line does; for development alone |
  * | SMTP_URL | none | the server that mails invitations, such as smtp://user:password@mail.example.org?from=office@example.org |
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
  * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
@@ -61,16 +62,16 @@ export type Config = {
   webhookAllow: Cidr[]
   deliveryConcurrency: number, deliveryWindow: number, deliveryLease: number
   fetchAllow: Cidr[]
-  fetchConcurrency: number
+  fetchConcurrency: number, allowsOperatorLogin: boolean
   purgeUrls: string[]
   smtpUrl: string | undefined
-  metricsToken: string | undefined
-  metricsPort: number | undefined
+  metricsToken: string | undefined, metricsPort: number | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const DATABASE_URL = 'a connection string such as postgres://user@host:5432/name'
+const asToken = (text: string): string | undefined => /^[!-~]{16,}$/.test(text) ? text : undefined
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -121,11 +122,10 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
     fetchAllow: read<Cidr[]>('OYSS_FETCH_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
     fetchConcurrency: whole('OYSS_FETCH_CONCURRENCY', 32, 1, 1000),
+    allowsOperatorLogin: read('OYSS_ALLOW_OPERATOR_LOGIN', false, (text) => ({ yes: true, no: false })[text], 'yes or no'),
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, asSmtpUrl, 'an address such as smtp://mail.example.org'),
-    metricsToken: read<string | undefined>(
-      'METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'
-    ),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, asToken, 'at least 16 visible characters'),
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
   }
   const isPlain = read('DATABASE_TLS', false, (text) => ({ required: false, optional: true })[text], 'required or optional')

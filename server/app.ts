@@ -90,6 +90,7 @@ export function makeApp (deps: Deps): Express {
   for (const setting of ['etag', 'x-powered-by', 'query parser']) app.set(setting, false)
   for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
   app.set('trust proxy', deps.config.trustProxy ?? 0)
+  app.locals.allowsOperatorLogin = deps.config.allowsOperatorLogin
   const { baseUrl } = deps.config
   const traced = trace(deps.log, makeFixedHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
   const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl)

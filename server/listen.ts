@@ -52,7 +52,8 @@ export async function listen (
   port: number, host: string, { silence, ...timeouts }: Patience, { maxConnections, log, ...messages }: Options = {}
 ): Promise<Listening> {
   // A request without Host is refused by the application, with a problem document.
-  const shouldUpgradeCallback = ({ url, headers }: IncomingMessage): boolean => url === socketPath && /^websocket$/i.test(headers.upgrade ?? '')
+  const shouldUpgradeCallback = ({ url, headers }: IncomingMessage): boolean => url === socketPath &&
+    /^websocket$/i.test(headers.upgrade ?? '')
   const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false, shouldUpgradeCallback })
   server.timeout = silence
   if (maxConnections !== undefined) limitConnections(server, maxConnections, log)

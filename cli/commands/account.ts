@@ -1,16 +1,12 @@
 /** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class | confirm-domain */
 import { Argument, Option, type Command } from 'commander'
 import { sourceClasses } from '../../contract/enums.ts'
-import { call } from '../../db/call.ts'
-import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
-import { chooseAccount } from '../choose_account.ts'
+import { chooseAccount, listAccounts, type Account } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf, wholeNumber } from '../options.ts'
 
-type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
 type LimitFlags = {
   requests?: number, pushes?: number, keyRequests?: number, addressRequests?: number, deliveries?: number, waiting?: number, stored?: number
@@ -24,7 +20,7 @@ export function addAccountCommands (program: Command): void {
     tell(Boolean(json), facts(account), 'The account was created. Create its keys with "oyss key create".')
   })
   addLeaf(group, 'list', 'list all accounts').action(async ({ json }: Flags) => {
-    const accounts = await withManager((db) => call(db, 'manage.list_accounts', {}))
+    const accounts = await withManager((db) => listAccounts(db))
     tellAll(Boolean(json), accounts.map(facts), 'There is no account yet. "oyss start" or "oyss account create" creates the first.')
   })
   addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately')
@@ -42,20 +38,20 @@ export function addAccountCommands (program: Command): void {
     .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
       const { account_id: account, ...rest } = await withManager((db) =>
-        call(db, 'manage.allow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
+        command(db, 'manage.allow_class', { account_id: id, class: sourceClass }))
       tell(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
     })
   addLeaf(group, 'disallow-class', 'take back that the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
     .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
-      await withManager((db) => call(db, 'manage.disallow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
+      await withManager((db) => command(db, 'manage.disallow_class', { account_id: id, class: sourceClass }))
       tell(Boolean(json), { account: id, class: sourceClass, allowed: false },
         'The account registers no further sources of this class; those that it has stay as they are.')
     })
   addLeaf(group, 'confirm-domain <id>', 'confirm that the e-mail domain of an account\'s identity provider belongs to the account')
     .action(async (id: string, { json }: Flags) => {
-      const domain = await withManager((db) => call(db, 'manage.confirm_domain', { account_id: id, made_by: nameOperator() }))
+      const { domain } = await withManager((db) => command(db, 'manage.confirm_domain', { domain: null, account_id: id }))
       tell(Boolean(json), { account: id, domain }, 'The domain is confirmed: verified addresses there become members:')
     })
   addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
@@ -76,8 +72,8 @@ export function addAccountCommands (program: Command): void {
             stored_megabytes: flags.stored
           }
         }
-        const isChange = Object.keys(flags).length > 0
-        return isChange ? command(db, 'manage.set_limits', given) : call(db, 'manage.set_limits', given)
+        return Object.keys(flags).length > 0
+          ? command(db, 'manage.set_limits', given) : command(db, 'manage.read_limits', { account_id: given.account_id })
       })
       const { account_id: account, ...rest } = limits
       tell(Boolean(json), { account, ...rest }, 'Limits in live mode:')

@@ -1,13 +1,11 @@
 /** oyss batch list | status | preview | replay */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 export function addBatchCommands (program: Command): void {
@@ -18,7 +16,7 @@ export function addBatchCommands (program: Command): void {
     .option('--before <id>', 'go on before this one of an earlier list')
     .addOption(limit())
     .action(async (flags: { json?: boolean, account?: string, mode: Mode, state?: string, before?: string, limit: number }) => {
-      const batches = await withManager(async (db) => call(db, 'manage.list_batches', {
+      const batches = await withManager(async (db) => command(db, 'manage.list_batches', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, state: flags.state ?? null, before: flags.before ?? null,
         row_limit: flags.limit
       }))
@@ -27,7 +25,7 @@ export function addBatchCommands (program: Command): void {
   addLeaf(
     group, 'status <id>', 'show the status of a batch: received, processing, done or failed'
   ).action(async (id: string, { json }: { json?: boolean }) => {
-    const { batch_id, ...rest } = await withManager((db) => call(db, 'manage.read_batch', { batch_id: id }))
+    const { batch_id, ...rest } = await withManager((db) => command(db, 'manage.read_batch', { batch_id: id }))
     tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })
   addLeaf(group, 'preview <id>', 'show what a replay would change, entity by entity; nothing is changed')
@@ -49,14 +47,14 @@ type Difference = Facts & { entities: object[], counts: { type: string, created:
 /** What the parser of today makes of the archived bytes. */
 async function readAgain (db: Client, batchId: string) {
   const { readBatch } = await import('../../server/intake/read_batch.ts') // compiles every schema: only when needed
-  const payload = await call(db, 'manage.get_payload', { batch_id: batchId, made_by: nameOperator() })
+  const payload = await command(db, 'manage.get_payload', { batch_id: batchId })
   if (!payload) throw new Error(`there is no batch ${batchId}`)
   return readBatch(payload, Date.now())
 }
 
 async function preview (db: Client, batchId: string): Promise<Difference> {
   const { readable, accepted, rejected } = await readAgain(db, batchId)
-  return await call(db, 'manage.preview_replay', { batch_id: batchId, readable, accepted, rejected }) as Difference
+  return await command(db, 'manage.preview_replay', { batch_id: batchId, readable, accepted, rejected }) as Difference
 }
 
 async function replay (db: Client, batchId: string): Promise<Facts> {

@@ -1,12 +1,13 @@
 /** oyss conformance */
 import { Option, type Command } from 'commander'
 import { sourceClasses } from '../../contract/enums.ts'
-import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
 import { withClient } from '../../db/pool.ts'
 import { readConfig } from '../../platform/config.ts'
 import { write } from '../../platform/output.ts'
+import { listAccounts } from '../choose_account.ts'
+import { command } from '../command.ts'
 import type { Outcome } from '../conformance/run.ts'
 import type { Target } from '../conformance/steps.ts'
 import { addLeaf } from '../options.ts'
@@ -90,11 +91,11 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
     const { connectionString } = database
     if (database.isEmbedded) await migrate(connectionString)
     const keys = await withClient({ connectionString, role: 'oyss_manager', application: 'oyss conformance' }, async (db) => {
-      const accounts = await call(db, 'manage.list_accounts', {})
+      const accounts = await listAccounts(db)
       const present = accounts.find(({ name, status }) => name === 'Conformance' && status === 'active')
-      const id = String((present ?? await call(db, 'manage.create_account', { name: 'Conformance' })).account_id)
-      await call(db, 'manage.reset_realm', { account_id: id, mode: 'test' })
-      await call(db, 'manage.set_limits', {
+      const id = String((present ?? await command(db, 'manage.create_account', { name: 'Conformance' })).account_id)
+      await command(db, 'manage.reset_test', { confirmation: null, account_id: id })
+      await command(db, 'manage.set_limits', {
         account_id: id, limits: {
           requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
         }

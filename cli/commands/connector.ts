@@ -1,11 +1,9 @@
 /** oyss connector add | list | show | enable | disable | kill | revive | stops */
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 import { addAdd, addSwitches } from './feed.ts'
 import { anyMode, readFeeds, tellFeed, tellFeeds, type Feed } from './feed_lists.ts'
@@ -25,7 +23,7 @@ export function addConnectorCommands (program: Command): void {
         'No connector is registered: "oyss connector add" registers one.')
     })
   addLeaf(group, 'show <id>', 'show a connector: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
-    const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
+    const feed = await withManager((db) => command(db, 'manage.show_feed', { feed_id: id })) as Feed
     tellFeed(Boolean(json), feed, 'The connector:')
   })
   addSwitches(group, 'a connector')
@@ -33,7 +31,7 @@ export function addConnectorCommands (program: Command): void {
 }
 
 async function tellEvery ({ json, mode }: Flags): Promise<void> {
-  const found = await withManager((db) => call(db, 'manage.list_connectors', { mode: mode ?? null, before: null, row_limit: 100 }))
+  const found = await withManager((db) => command(db, 'manage.list_connectors', { mode: mode ?? null, before: null, row_limit: 100 }))
   if (json) return tellAll(true, found, '')
   tellAll(false, found.map((one) => ({
     id: one.feed_id, account: one.account_id, name: one.name, mode: one.mode, status: one.status, targets: one.target_count,
@@ -50,19 +48,19 @@ function addKills (group: Command): void {
     .action(async (id: string | undefined, flags: Scope) => {
       const reason = flags.reason ?? null
       await turn(id, flags, 'Stopped:',
-        (db, feedId) => command(db, 'manage.kill_connector', { feed_id: feedId, reason, made_by: nameOperator() }),
-        (db, name) => command(db, 'manage.stop_host', { host: name, reason, made_by: nameOperator() }))
+        (db, feedId) => command(db, 'manage.kill_connector', { feed_id: feedId, reason }),
+        (db, name) => command(db, 'manage.stop_host', { host: name, reason }))
     })
   addLeaf(group, 'revive [id]', 'let go on what was stopped; what is due is fetched').addOption(host()).addOption(all())
     .option('--note <text>', 'why, for the record')
     .action(async (id: string | undefined, flags: Scope) => {
       const note = flags.note ?? null
       await turn(id, flags, 'It goes on:',
-        (db, feedId) => command(db, 'manage.revive_connector', { feed_id: feedId, note, made_by: nameOperator() }),
-        (db, name) => command(db, 'manage.resume_host', { host: name, note, made_by: nameOperator() }))
+        (db, feedId) => command(db, 'manage.revive_connector', { feed_id: feedId, note }),
+        (db, name) => command(db, 'manage.resume_host', { host: name, note }))
     })
   addLeaf(group, 'stops', 'list the hosts that are stopped, and whether everything is').action(async ({ json }: Flags) => {
-    const stops = await withManager((db) => call(db, 'manage.list_stops', {})) as Facts[]
+    const stops = await withManager((db) => command(db, 'manage.list_stops', {})) as Facts[]
     tellAll(Boolean(json), stops, 'Nothing is stopped for everybody.')
   })
 }

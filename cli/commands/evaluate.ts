@@ -23,7 +23,7 @@ export function addEvaluateCommand (program: Command): void {
       const entries = readLists(lists)
       const unknown = (first ?? []).filter((source) => !entries.some((entry) => entry.source === source))
       if (unknown.length > 0) throw new Error(`${lists} has no source ${unknown.join(', ')}`)
-      const found = await withManager(async (_, open) => evaluate(await open('oyss_resolver'), entries, {
+      const found = await withManager((db) => evaluate(db, entries, {
         batch, sources: first ?? [], progress: (applied, all) => remark(`${applied} of ${all}`, { applied, all })
       }))
       if (json) write(JSON.stringify(found))

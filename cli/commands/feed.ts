@@ -1,7 +1,6 @@
 /** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts and feed_decisions.ts */
 import { Option, type Command } from 'commander'
 import { sports } from '../../contract/enums.ts'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell } from '../../platform/output.ts'
@@ -13,7 +12,6 @@ import { readSchedule } from '../feeds/read_file.ts'
 import { tellRun } from '../feeds/tell_result.ts'
 import type { Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { addDecisions, addMap, collect, note } from './feed_decisions.ts'
 import { addFeedLists } from './feed_lists.ts'
@@ -65,16 +63,14 @@ function addRuns (group: Command): void {
   const finish = async (db: Client, isJson: boolean, feedId: string, runs: Run[]): Promise<void> => {
     const ended: Run[] = []
     for (const run of runs) ended.push(await awaitRun(db, run.run_id))
-    const feed = await call(db, 'manage.show_feed', { feed_id: feedId }) as object
+    const feed = await command(db, 'manage.show_feed', { feed_id: feedId }) as object
     for (const run of ended) tellRun(isJson, feed, run)
   }
   const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [
-    await command(db, 'manage.upload_feed_file', {
-      feed_id: id, ...readSchedule(path), is_preview: isPreview, made_by: nameOperator()
-    }) as Run
+    await command(db, 'manage.upload_feed', { feed_id: id, ...readSchedule(path), is_preview: isPreview }) as Run
   ]
   const fetch = async (db: Client, id: string, isPreview: boolean): Promise<Run[]> =>
-    await command(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview, made_by: nameOperator() }) as Run[]
+    await command(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview }) as Run[]
 
   addLeaf(group, 'upload <id>', 'hand over a new file of a feed').addOption(file().makeOptionMandatory())
     .action(async (id: string, flags: Flags & { file: string }) => {
@@ -96,9 +92,9 @@ export function addSwitches (group: Command, what: string): void {
     addLeaf(group, `${verb} <id>`, verb === 'enable' ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
       .addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
-        const feed = await withManager((db) => command(db, 'manage.set_feed_enabled', {
-          feed_id: id, is_enabled: verb === 'enable', note: flags.note ?? null, made_by: nameOperator()
-        }))
+        const feed = await withManager((db) => command(
+          db, verb === 'enable' ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: id, note: flags.note ?? null }
+        ))
         const { feed_id, name, status, status_reason } = feed as Record<string, unknown>
         tell(Boolean(flags.json), { feed_id, name, status, status_reason }, 'The feed:')
       })

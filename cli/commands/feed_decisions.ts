@@ -1,13 +1,11 @@
 /** oyss feed accept | discard | map: what people decide of a held run, and of what its columns mean */
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { command } from '../command.ts'
 import { registrationOf, type Registration } from '../feeds/add_feed.ts'
 import { tellRun } from '../feeds/tell_result.ts'
 import type { Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addLeaf } from '../options.ts'
 import { tellFeed, type Feed } from './feed_lists.ts'
 
@@ -18,7 +16,7 @@ export const note = (): Option => new Option('--note <text>', 'why, for the reco
 export function addDecisions (group: Command): void {
   const tellDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
     const run = decided as Run
-    tellRun(isJson, await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
+    tellRun(isJson, await command(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
   }
   addLeaf(group, 'accept <run>', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
     .addOption(note())
@@ -27,13 +25,13 @@ export function addDecisions (group: Command): void {
     .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
       const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
       await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.accept_run', {
-        run_id: id, note: flags.note ?? null, made_by: nameOperator(), mapping
+        run_id: id, note: flags.note ?? null, mapping
       })))
     })
   addLeaf(group, 'discard <run>', 'discard what a held run read; the shape that was accepted before stays').addOption(note())
     .action(async (id: string, flags: Flags & { note?: string }) => {
       await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.discard_run', {
-        run_id: id, note: flags.note ?? null, made_by: nameOperator()
+        run_id: id, note: flags.note ?? null
       })))
     })
 }
@@ -49,7 +47,7 @@ export function addMap (group: Command): void {
       const { dayFirst, ...rest } = flags
       const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
       const feed = await withManager((db) => command(db, 'manage.map_feed', {
-        feed_id: id, settings, note: flags.note ?? null, made_by: nameOperator()
+        feed_id: id, settings, note: flags.note ?? null
       })) as Feed
       tellFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
     })

@@ -1,11 +1,11 @@
 /** oyss feed list | show, and what oyss connector and oyss target print of feeds */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { redactUrl } from '../../worker/feeds/fetched.ts'
 import { chooseAccount } from '../choose_account.ts'
 import type { Run } from '../feeds/tell_run.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addLeaf } from '../options.ts'
 
@@ -18,7 +18,7 @@ export const anyMode = (): Option => new Option('--mode <mode>', 'only this mode
 const redacted = (target: Target): Target => target.url === undefined ? target : { ...target, url: redactUrl(target.url) }
 
 export async function readFeeds ({ account: named, mode }: Flags): Promise<Feed[]> {
-  const feeds = await withManager(async (db) => call(db, 'manage.list_feeds', {
+  const feeds = await withManager(async (db) => command(db, 'manage.list_feeds', {
     account_id: await chooseAccount(db, named), mode: mode ?? null
   })) as Feed[]
   return feeds.map((feed) => ({ ...feed, targets: feed.targets.map(redacted) }))
@@ -53,7 +53,7 @@ export function addFeedLists (group: Command): void {
         'No feed is registered: "oyss feed add" registers one.')
     })
   addLeaf(group, 'show <id>', 'show a feed: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
-    const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
+    const feed = await withManager((db) => command(db, 'manage.show_feed', { feed_id: id })) as Feed
     tellFeed(Boolean(json), feed, 'The feed:')
   })
 }

@@ -1,13 +1,11 @@
 /** oyss grant create | revoke | list | log */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 type Grant = Routines['manage.create_grant']['result']
@@ -38,12 +36,14 @@ export function addGrantCommands (program: Command): void {
       )
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
-    await withManager((db) => command(db, 'manage.revoke_grant', { grant_id: id, revoked_by: nameOperator() }))
+    await withManager((db) => command(db, 'manage.revoke_grant', { grant_id: id }))
     tell(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLog(group)
   addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
-    const grants = await withManager(async (db) => call(db, 'manage.list_grants', { account_id: await chooseAccount(db, account) }))
+    const grants = await withManager(async (db) => command(db, 'manage.list_grants', {
+      account_id: await chooseAccount(db, account)
+    }))
     tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
   })
 }
@@ -55,7 +55,7 @@ function addLog (group: Command): void {
     .option('--before <id>', 'go on before this one of an earlier list')
     .addOption(limit(100, 999_999))
     .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
-      const shown = await withManager(async (db) => call(db, 'manage.list_disclosures', {
+      const shown = await withManager(async (db) => command(db, 'manage.list_disclosures', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization,
         before: flags.before ?? null, row_limit: flags.limit
       }))

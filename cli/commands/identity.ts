@@ -1,9 +1,9 @@
 /** oyss identity merge | explain */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { by, stateOf, type Feature } from './review.ts'
@@ -25,10 +25,9 @@ export function addIdentityCommands (program: Command): void {
     .addOption(account()).addOption(by()).requiredOption('--why <text>', 'why they are one, for the record')
     .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
     .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
-      const merged = await withManager(async (db, open) => call(await open('oyss_resolver'), 'manage.merge_entities', {
-        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, made_by: flags.by,
-        why: flags.why
-      })) as Facts
+      const merged = await withManager(async (db) => command(db, 'manage.merge_entities', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, why: flags.why
+      }, flags.by)) as Facts
       tell(Boolean(flags.json), {
         id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
       }, 'They are one:')
@@ -37,7 +36,7 @@ export function addIdentityCommands (program: Command): void {
   addLeaf(group, 'explain <id> <other>', 'say why the two are, may be or cannot be one, as the matcher sees it now').addOption(mode())
     .addOption(account())
     .action(async (id: string, other: string, flags: Flags) => {
-      const pair = await withManager(async (db) => call(db, 'manage.explain_pair', {
+      const pair = await withManager(async (db) => command(db, 'manage.explain_pair', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other
       })) as Explanation
       if (flags.json) return tell(true, pair, '')

@@ -1,6 +1,5 @@
 /** oyss key create | roll | revoke | list */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
@@ -8,7 +7,6 @@ import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 type Key = Routines['manage.create_key']['result']
@@ -30,11 +28,11 @@ export function addKeyCommands (program: Command): void {
     tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
   })
   addLeaf(group, 'revoke <id>', 'disable a key for good, effective with the next request').action(async (id: string, { json }: Flags) => {
-    const revoked = await withManager((db) => command(db, 'manage.revoke_key', { key_id: id, revoked_by: nameOperator() }))
+    const revoked = await withManager((db) => command(db, 'manage.revoke_key', { key_id: id }))
     tell(Boolean(json), facts(revoked), 'The key was revoked:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
-    const keys = await withManager(async (db) => call(db, 'manage.list_keys', { account_id: await chooseAccount(db, account) }))
+    const keys = await withManager(async (db) => command(db, 'manage.list_keys', { account_id: await chooseAccount(db, account) }))
     tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys. "oyss key create" creates one.')
   })
 }
@@ -48,7 +46,7 @@ export async function createKey (db: Client, accountId: string, mode: Mode, kind
 }
 
 async function rollKey (db: Client, id: string): Promise<Facts> {
-  const { mode, kind } = await call(db, 'manage.read_key', { key_id: id })
+  const { mode, kind } = await command(db, 'manage.read_key', { key_id: id })
   const key = makeKey(mode as Mode, kind as KeyKind)
   return facts(await command(db, 'manage.roll_key', { key_id: id, key_hash: hashKey(key), last_four: lastFour(key) }), key)
 }

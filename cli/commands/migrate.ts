@@ -1,6 +1,5 @@
 /** oyss migrate */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Applied } from '../../db/apply_functions.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
@@ -9,7 +8,7 @@ import { DEFAULT_ROLES, rolesOf } from '../../db/role_names.ts'
 import { readConfig } from '../../platform/config.ts'
 import { tell } from '../../platform/output.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
-import { nameOperator } from '../operator.ts'
+import { command } from '../command.ts'
 import { addLeaf } from '../options.ts'
 import { reportChange } from '../report_change.ts'
 import { linkFor } from './user.ts'
@@ -19,9 +18,9 @@ type Link = { email: string, link: string }
 /** Removes the passwords that operators still have (PEOPLE-151); each gets a link that makes a passkey. */
 async function linkOperators (db: Queryable): Promise<Link[]> {
   const links: Link[] = []
-  for (const email of await call(db, 'manage.remove_operator_passwords', { made_by: nameOperator() }) as string[]) {
+  for (const email of await command(db, 'manage.remove_operator_passwords', { }) as string[]) {
     const token = makeToken()
-    await call(db, 'manage.reset_user', { email, link_hash: hashToken(token), removes_factors: false, made_by: nameOperator() })
+    await command(db, 'manage.reset_user', { email, link_hash: hashToken(token), removes_factors: false })
     links.push({ email, link: linkFor(token) })
     await reportChange(email, 'password_removed')
   }

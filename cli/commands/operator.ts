@@ -1,11 +1,10 @@
 /** oyss operator add | link | remove | list */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { tell, tellAll } from '../../platform/output.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf } from '../options.ts'
 import { email, linkFor, resetUser } from './user.ts'
 
@@ -18,8 +17,8 @@ export function addOperatorCommands (program: Command): void {
     .requiredOption('--name <name>', 'what the person is called')
     .action(async ({ json, email, name }: Flags & { name: string }) => {
       const token = makeToken()
-      const { user_id, expires_at } = await withManager((db) => call(db, 'manage.add_operator', {
-        email, name, link_hash: hashToken(token), made_by: nameOperator()
+      const { user_id, expires_at } = await withManager((db) => command(db, 'manage.add_operator', {
+        email, name, link_hash: hashToken(token)
       }))
       tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
         'The operator: pass the link on. It makes a passkey, which needs an https address of the service, or localhost. It is shown only ' +
@@ -28,7 +27,7 @@ export function addOperatorCommands (program: Command): void {
   addLeaf(group, 'link', 'make a new link for an operator who lost a passkey; it makes another, within a day').addOption(email())
     .option('--remove-passkeys', 'remove the passkeys of before at once; the operator is notified')
     .action(async ({ json, email, removePasskeys }: Flags & { removePasskeys?: boolean }) => {
-      const operators = await withManager((db) => call(db, 'manage.list_users', {}))
+      const operators = await withManager((db) => command(db, 'manage.list_users', {}))
       if (!operators.some((one) => one.is_operator === true && one.email === email.trim().normalize('NFC').toLowerCase())) {
         throw new ServiceError('not_found', 'This person is no operator. "oyss user reset" lets other people back in.')
       }
@@ -37,11 +36,11 @@ export function addOperatorCommands (program: Command): void {
     })
   addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
     .action(async ({ json, email }: Flags) => {
-      await withManager((db) => call(db, 'manage.remove_operator', { email, made_by: nameOperator() }))
+      await withManager((db) => command(db, 'manage.remove_operator', { email }))
       tell(Boolean(json), { email }, 'This person is no operator any more:')
     })
   addLeaf(group, 'list', 'list the operators').action(async ({ json }: Flags) => {
-    const users = await withManager((db) => call(db, 'manage.list_users', {}))
+    const users = await withManager((db) => command(db, 'manage.list_users', {}))
     tellAll(
       Boolean(json),
       users.filter(({ is_operator: isOperator }) => isOperator)

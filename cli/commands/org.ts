@@ -1,11 +1,10 @@
 /** oyss org private */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, mode: Mode, undo?: boolean }
@@ -24,9 +23,9 @@ export function addOrganizationCommands (program: Command): void {
     .action(async (id: string, flags: Flags) => {
       const isPrivate = flags.undo !== true
       const { organization_id: organization, is_private: told, team_count: teams, ...rest } = await withManager(async (db) =>
-        call(db, 'manage.command_private', {
+        command(db, 'manage.mark_private', {
           account_id: flags.mode === 'test' ? await chooseAccount(db, flags.account) : null, mode: flags.mode, organization_id: id,
-          is_private: isPrivate, made_by: nameOperator()
+          is_private: isPrivate
         }))
       tell(Boolean(flags.json), { organization, ...rest, private: told, teams }, outcomes[isPrivate ? 'private' : 'public'])
     })

@@ -1,10 +1,10 @@
 /** oyss person erase */
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { remark, tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
@@ -34,10 +34,10 @@ export function addPersonCommands (program: Command): void {
     .action(async (flags: Flags) => {
       const erasure = await withManager(async (db) => {
         db.on('notice', ({ message }) => remark(message ?? ''))
-        return call(db, 'manage.erase_person', {
+        return command(db, 'manage.erase_person', {
           account_id: await chooseAccount(db, flags.account), mode: flags.mode, source: flags.source, player_id: flags.player,
-          names: flags.name ?? null, reason: flags.reason, made_by: flags.by, is_rehearsal: flags.dryRun ?? false
-        })
+          names: flags.name ?? null, reason: flags.reason, is_rehearsal: flags.dryRun ?? false
+        }, flags.by)
       }, { needsPersonKeys: true })
       const { row_count: rows, mention_count: mentions, ...rest } = erasure
       const counts = { row_count: Number(rows), mention_count: mentions === null ? null : Number(mentions) }

@@ -1,7 +1,5 @@
 /** oyss realm reset|match|embedder */
 import { Argument, Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
-import { embedNames } from '../../db/index_names.ts'
 import { tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
@@ -12,10 +10,10 @@ export function addRealmCommands (program: Command): void {
   const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on and off, and what it compares')
 
   addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
-    .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
-    .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
+    .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test']).default('test'))
+    .action(async ({ json, account }: { json?: boolean, account?: string }) => {
       const removed = await withManager(async (db) =>
-        command(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
+        command(db, 'manage.reset_test', { confirmation: null, account_id: await chooseAccount(db, account) }))
       tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 
@@ -33,11 +31,8 @@ export function addRealmCommands (program: Command): void {
     .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find what is misspelt; none').choices(['hashed', 'none']))
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
-      const chosen = await withManager(async (db) => {
-        const set = await call(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder })
-        await embedNames(db)
-        return set
-      })
+      const chosen = await withManager(async (db) =>
+        command(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder }))
       tell(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
     })
 }

@@ -1,9 +1,9 @@
 /** oyss repair references */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
@@ -18,7 +18,7 @@ export function addRepairCommands (program: Command): void {
     .addOption(mode()).addOption(account())
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: Mode }) => {
       const found = await withManager(async (db) =>
-        call(db, 'manage.repair_references', { account_id: await chooseAccount(db, account), mode }))
+        command(db, 'manage.repair_references', { account_id: await chooseAccount(db, account), mode }))
       tell(
         Boolean(json), found as Facts,
         'Lost references, and the batches that are queued to tell them again; a running worker applies them:'

@@ -1,6 +1,5 @@
 /** oyss representative add | remove | list */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
@@ -34,7 +33,7 @@ export function addRepresentativeCommands (program: Command): void {
   addLeaf(group, 'list', 'list the organizations that an account speaks for').addOption(account())
     .action(async ({ json, account }: Pick<Flags, 'json' | 'account'>) => {
       const found = await withManager(async (db) =>
-        call(db, 'manage.list_representatives', { account_id: await chooseAccount(db, account) }))
+        command(db, 'manage.list_representatives', { account_id: await chooseAccount(db, account) }))
       tellAll(Boolean(json), found.map(facts), 'The account speaks for no organization.')
     })
 }

@@ -1,17 +1,19 @@
 /** oyss review list | show | approve | reject | undo | renew */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, mode: Mode }
+/** What manage.read_review returns, and manage.list_reviews of each. */
+type Review = Facts & { status: string, entity_type: string, undone_at: string | null }
 export type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
 
-type Decision = { account_id: string, mode: Mode, review_id: string, decided_by: string, all_alike: boolean }
+type Named = { account_id: string, mode: Mode, review_id: string }
 
 const STATUSES = ['pending', 'approving', 'approved', 'rejected']
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
@@ -19,23 +21,25 @@ const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'tea
 export function addReviewCommands (program: Command): void {
   const group = addGroup(program, 'review', 'decide which entities are one: what waits for it, and what was decided')
   addReading(group)
-  addVerb(group, 'approve', 'the two are one: everything said of either is said of the older one', async (db, decision) => {
-    const { survivor_id: survivor, changes, alike } = await call(db, 'manage.approve_review', decision) as Facts
-    return { survivor, changes, alike }
+  addVerb(group, 'approve', 'the two are one: everything said of either is said of the older one', async (db, review, by, all) => {
+    const { survivor_id: survivor, changes, alike } = await command(
+      db, 'manage.decide_review', { ...review, decision: 'merge', note: null, all_alike: all }, by)
+    return { survivor, changes, ...all && { alike } }
   }, 'They are one:', true)
-  addVerb(group, 'reject', 'the two are not one; they are not proposed again on the same evidence', async (db, decision) => {
-    const count = await call(db, 'manage.reject_review', decision)
-    return decision.all_alike ? { count } : {}
+  addVerb(group, 'reject', 'the two are not one; they are not proposed again on the same evidence', async (db, review, by, all) => {
+    const { alike } = await command(
+      db, 'manage.decide_review', { ...review, decision: 'keep_apart', note: null, all_alike: all }, by)
+    return all ? { count: 1 + Number(alike) } : {}
   }, 'They are two:', true)
   addLeaf(group, 'renew', 'compare the pairs that wait again, as the matcher sees them now').addOption(mode()).addOption(account())
     .action(async (flags: Flags) => {
-      const count = await withManager(async (db) => call(db, 'manage.renew_reviews', {
+      const count = await withManager(async (db) => command(db, 'manage.renew_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode
       }))
       tell(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
     })
-  addVerb(group, 'undo', 'the two, approved before, are two again, and all that rests on it', async (db, decision) => {
-    const { changes } = await call(db, 'manage.undo_review', decision) as Facts
+  addVerb(group, 'undo', 'the two, approved before, are two again, and all that rests on it', async (db, review, by) => {
+    const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
     return { changes }
   }, 'They are two again:')
 }
@@ -44,18 +48,15 @@ export const by = (): Option => new Option('--by <name>', 'who decides, for the 
 
 function addVerb (
   group: Command, verb: string, description: string,
-  work: (db: Client, decision: Decision) => Promise<Facts>, sentence: string, hasAlike = false
+  work: (db: Client, review: Named, by: string, allAlike: boolean) => Promise<Facts>, sentence: string, hasAlike = false
 ): void {
   const leaf = addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
   if (hasAlike) leaf.option('--all-alike', 'decide all pairs that wait with the same evidence, of the same two sources')
   leaf
     .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean }) => {
-      const facts = await withManager(async (db, open) => {
-        const account_id = await chooseAccount(db, flags.account)
-        return work(await open('oyss_resolver'), {
-          account_id, mode: flags.mode, review_id: id, decided_by: flags.by, all_alike: flags.allAlike ?? false
-        })
-      })
+      const facts = await withManager(async (db) => work(
+        db, { account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id }, flags.by, flags.allAlike ?? false
+      ))
       tell(Boolean(flags.json), { id, ...facts }, sentence)
     })
 }
@@ -67,10 +68,10 @@ function addReading (group: Command): void {
     .option('--after <id>', 'go on after this one of an earlier list')
     .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
-      const reviews = await withManager(async (db) => call(db, 'manage.list_reviews', {
+      const { reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, status: flags.status === 'any' ? null : flags.status,
-        entity_type: flags.type ?? null, after: flags.after ?? null, row_limit: flags.limit
-      }))
+        entity_type: flags.type ?? null, likelihood: null, after: flags.after ?? null, row_limit: flags.limit
+      })) as { reviews: Review[] }
       if (flags.json) return tellAll(true, reviews, '')
       tellAll(false, reviews.map((review) => ({
         id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, alike: review.alike_count,
@@ -79,9 +80,9 @@ function addReading (group: Command): void {
     })
   addLeaf(group, 'show <id>', 'show a pair that may be one, and what was compared').addOption(mode()).addOption(account())
     .action(async (id: string, flags: Flags) => {
-      const review = await withManager(async (db) => call(db, 'manage.read_review', {
+      const review = await withManager(async (db) => command(db, 'manage.read_review', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id
-      }))
+      })) as Review
       if (flags.json) return tell(true, review, '')
       const { features, veto, words } = review.evidence as { features?: Feature[], veto?: string, words?: string }
       tell(false, {

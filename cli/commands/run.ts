@@ -1,13 +1,11 @@
 /** oyss run list | show | replay */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { awaitRun } from '../feeds/await_run.ts'
 import { tellRun } from '../feeds/tell_result.ts'
 import { linesOf, type Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf, limit } from '../options.ts'
 
 type Flags = { json?: boolean }
@@ -25,8 +23,8 @@ export function addRunCommands (program: Command): void {
     .option('--before <run>', 'go on before this one of an earlier list')
     .addOption(limit())
     .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
-      const runs = await withManager((db) => call(db, 'manage.list_runs', {
-        feed_id: flags.feed, state: flags.state ?? null, before_run_id: flags.before ?? null, most: flags.limit
+      const runs = await withManager((db) => command(db, 'manage.list_runs', {
+        feed_id: flags.feed, state: flags.state ?? null, before: flags.before ?? null, row_limit: flags.limit
       })) as (Run & Facts)[]
       if (flags.json) return tellAll(true, runs, '')
       tellAll(false, runs.map((run) => ({
@@ -37,7 +35,7 @@ export function addRunCommands (program: Command): void {
     })
   addLeaf(group, 'show <id>', 'show a run: what was read, what it means, what was skipped, why it was held')
     .action(async (id: string, flags: Flags) => {
-      const run = await withManager((db) => call(db, 'manage.show_run', { run_id: id })) as Run & Facts
+      const run = await withManager((db) => command(db, 'manage.show_run', { run_id: id })) as Run & Facts
       if (flags.json) return tell(true, run, '')
       write([`Run ${run.run_id} of ${run.feed_id} (${run.trigger}, ${String(run.started_at)}):`, ...linesOf(run)].join('\n'))
     })
@@ -45,11 +43,10 @@ export function addRunCommands (program: Command): void {
     .option('--dry-run', 'apply nothing; show what it would do')
     .action(async (id: string, flags: Flags & { dryRun?: boolean }) => {
       await withManager(async (db) => {
-        const { run_id: runId, feed_id: feedId } = await command(db, 'manage.replay_run', {
-          run_id: id, is_dry: flags.dryRun === true, made_by: nameOperator()
-        }) as Run
+        const { run_id: runId, feed_id: feedId } = await command(db, 'manage.replay_run', { run_id: id,
+          is_dry: flags.dryRun === true }) as Run
         const run = await awaitRun(db, runId)
-        tellRun(Boolean(flags.json), await call(db, 'manage.show_feed', { feed_id: feedId }) as object, run)
+        tellRun(Boolean(flags.json), await command(db, 'manage.show_feed', { feed_id: feedId }) as object, run)
       })
     })
 }

@@ -1,12 +1,11 @@
 /** oyss snapshot get */
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import { unpackBody } from '../../platform/bodies.ts'
 import { tell } from '../../platform/output.ts'
 import { redactUrl } from '../../worker/feeds/fetched.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
 export function addSnapshotCommands (program: Command): void {
@@ -14,7 +13,7 @@ export function addSnapshotCommands (program: Command): void {
   addLeaf(group, 'get <id>', 'write the bytes of a snapshot to a file; without --out, to standard output')
     .option('--out <path>', 'the file')
     .action(async (id: string, { json, out }: { json?: boolean, out?: string }) => {
-      const [snapshot] = await withManager((db) => call(db, 'manage.get_snapshot', { snapshot_id: id, made_by: nameOperator() }))
+      const [snapshot] = await withManager((db) => command(db, 'manage.get_snapshot', { snapshot_id: id }))
       const { content, final_url: url, ...facts } = snapshot as NonNullable<typeof snapshot>
       const body = unpackBody(content as Buffer)
       if (out === undefined && !json) return void process.stdout.write(body)

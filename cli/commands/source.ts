@@ -1,7 +1,6 @@
 /** oyss source create | list */
 import { Option, type Command } from 'commander'
 import { sourceClasses } from '../../contract/enums.ts'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
@@ -29,7 +28,7 @@ export function addSourceCommands (program: Command): void {
     .addOption(new Option('--mode <mode>', 'only this mode').choices(['test', 'live']))
     .action(async ({ json, account, mode }: Flags & { mode?: Mode }) => {
       const sources = await withManager(async (db) =>
-        call(db, 'manage.list_sources', { account_id: await chooseAccount(db, account), mode: mode ?? null }))
+        command(db, 'manage.list_sources', { account_id: await chooseAccount(db, account), mode: mode ?? null }))
       tellAll(Boolean(json), sources.map(facts), 'No source is registered: "oyss source create" registers one.')
     })
 }
@@ -40,7 +39,7 @@ export async function createSource (db: Client, accountId: string, mode: Mode, k
 
 /** Registers those of the sources that an account has not in test mode. */
 export async function registerSources (db: Client, accountId: string, sources: readonly { key: string, class: string }[]): Promise<void> {
-  const present = new Set((await call(db, 'manage.list_sources', { account_id: accountId, mode: 'test' }))
+  const present = new Set((await command(db, 'manage.list_sources', { account_id: accountId, mode: 'test' }))
     .map((source) => source.source_key))
   for (const source of sources) if (!present.has(source.key)) await createSource(db, accountId, 'test', source.key, source.class)
 }

@@ -5,7 +5,6 @@ import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { checkScheduleUrl } from '../feeds/add_feed.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 import { anyMode, readFeeds, tellFeed, type Feed } from './feed_lists.ts'
 
@@ -28,20 +27,18 @@ export function addTargetCommands (program: Command): void {
   addLeaf(group, 'add <connector>', 'have a connector read one more address').requiredOption('--url <url>', 'where it is published')
     .action(async (id: string, { json, url }: Flags & { url: string }) => {
       checkScheduleUrl(url)
-      const feed = await withManager((db) => command(db, 'manage.add_target', { feed_id: id, url, made_by: nameOperator() })) as Feed
+      const feed = await withManager((db) => command(db, 'manage.add_targets', { feed_id: id, urls: [url] })) as Feed
       tellFeed(Boolean(json), feed, 'The connector reads:')
     })
   addLeaf(group, 'exclude <id>', 'stop reading an address at once; what is under way is thrown away')
     .requiredOption('--reason <text>', 'why; whoever looks at it is told')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
-      const feed = await withManager((db) => command(db, 'manage.exclude_target', { target_id: id, reason, made_by: nameOperator() }))
+      const feed = await withManager((db) => command(db, 'manage.exclude_target', { target_id: id, reason }))
       tellTarget(Boolean(json), feed as Feed, id, 'Excluded:')
     })
   addLeaf(group, 'include <id>', 'read an address again that was excluded').option('--note <text>', 'why, for the record')
     .action(async (id: string, { json, note }: Flags & { note?: string }) => {
-      const feed = await withManager((db) => command(db, 'manage.include_target', {
-        target_id: id, note: note ?? null, made_by: nameOperator()
-      }))
+      const feed = await withManager((db) => command(db, 'manage.include_target', { target_id: id, note: note ?? null }))
       tellTarget(Boolean(json), feed as Feed, id, 'It is read again:')
     })
 }

@@ -1,19 +1,16 @@
 /** oyss user invite | first-owner | reset | list | suspend | reinstate | remove */
 import { Option, type Command } from 'commander'
-import { call } from '../../db/call.ts'
-import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { readConfig } from '../../platform/config.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { linkOf } from '../first_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { reportChange } from '../report_change.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, email: string }
-type User = Routines['manage.list_users']['result'][number]
 
 export function addUserCommands (program: Command): void {
   const group = addGroup(program, 'user', 'invite, list, suspend and remove the people who sign in')
@@ -22,23 +19,24 @@ export function addUserCommands (program: Command): void {
   addLeaf(group, 'list', 'list the people of an account, or everybody')
     .option('--account <id>', 'the account (acct_...); default: all')
     .action(async ({ json, account }: Flags) => {
-      const users = await withManager((db) => account ? call(db, 'manage.list_people', { account_id: account }) : call(db,
-        'manage.list_users', {}))
-      tellAll(Boolean(json), users.map(facts), 'Nobody signs in yet. "oyss user invite" invites somebody.')
+      const users = await withManager(async (db): Promise<Facts[]> => account
+        ? (await command(db, 'manage.list_people', { account_id: account })).map((one) => factsOf({ ...one, account_id: account }))
+        : (await command(db, 'manage.list_users', {})).map(factsOf))
+      tellAll(Boolean(json), users, 'Nobody signs in yet. "oyss user invite" invites somebody.')
     })
   addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(person())
     .requiredOption('--reason <text>', 'the reason, shown to the person')
     .action(async ({ json, email, reason }: Flags & { reason: string }) => {
-      await withManager((db) => call(db, 'manage.suspend_user', { email, reason, made_by: nameOperator() }))
+      await withManager((db) => command(db, 'manage.suspend_user', { email, reason }))
       tell(Boolean(json), { email, reason }, 'The person is suspended:')
     })
   addLeaf(group, 'reinstate', 'lift the suspension of a person').addOption(person()).action(async ({ json, email }: Flags) => {
-    await withManager((db) => call(db, 'manage.reinstate_user', { email, made_by: nameOperator() }))
+    await withManager((db) => command(db, 'manage.reinstate_user', { email }))
     tell(Boolean(json), { email }, 'The person may sign in again:')
   })
   addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(person())
     .action(async ({ json, email }: Flags) => {
-      await withManager((db) => call(db, 'manage.remove_user', { email, made_by: nameOperator() }))
+      await withManager((db) => command(db, 'manage.remove_user', { email }))
       tell(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
     })
 }
@@ -53,17 +51,18 @@ function addInvitations (group: Command): void {
       .choices(['viewer', 'developer', 'owner']).makeOptionMandatory())
     .action(async ({ json, account, email, role }: Flags & { role: string }) => {
       const token = makeToken()
-      const { invitation_id: id, account_id, ...rest } = await withManager(async (db) => call(db, 'manage.invite_person', {
-        account_id: await chooseAccount(db, account), email, role, link_hash: hashToken(token), made_by: nameOperator()
-      }))
+      const [account_id, { invitation_id: id, ...rest }] = await withManager(async (db) => {
+        const chosen = await chooseAccount(db, account)
+        return [chosen, await command(db, 'manage.invite', { email, role, link_hash: hashToken(token), account_id: chosen })] as const
+      })
       tell(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
         'The invitation: pass the link on. It is shown only now; only its hash is kept:')
     })
   addLeaf(group, 'first-owner', 'let the first owner of an account without people in, for an hour').addOption(account())
     .action(async ({ json, account }: Flags) => {
       const token = makeToken()
-      const { account_id, expires_at } = await withManager(async (db) => call(db, 'manage.make_first_link', {
-        account_id: await chooseAccount(db, account), link_hash: hashToken(token), made_by: nameOperator()
+      const { account_id, expires_at } = await withManager(async (db) => command(db, 'manage.make_first_link', {
+        account_id: await chooseAccount(db, account), link_hash: hashToken(token)
       }))
       tell(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
         'The link of the first owner, shown only now; only its hash is kept:')
@@ -80,8 +79,8 @@ function addInvitations (group: Command): void {
 /** A link by which a person comes back; without the factors of before, which is reported, where `removesFactors`. */
 export async function resetUser (email: string, removesFactors: boolean): Promise<Facts> {
   const token = makeToken()
-  const { user_id: user, email: known, expires_at } = await withManager((db) => call(db, 'manage.reset_user', {
-    email, link_hash: hashToken(token), removes_factors: removesFactors, made_by: nameOperator()
+  const { user_id: user, email: known, expires_at } = await withManager((db) => command(db, 'manage.reset_user', {
+    email, link_hash: hashToken(token), removes_factors: removesFactors
   }))
   if (removesFactors && known !== null) await reportChange(known, 'factors_reset')
   return { user, link: linkFor(token), token, expires_at }
@@ -92,6 +91,4 @@ const person = (): Option => new Option('--email <address>', 'the address of mai
 
 export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()
 
-function facts ({ user_id: id, account_id: account, ...rest }: User): Facts {
-  return { id, ...rest, account }
-}
+const factsOf = ({ user_id: id, account_id: account, ...rest }: Facts): Facts => ({ id, ...rest, account })

@@ -2,11 +2,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { InvalidArgumentError, type Command } from 'commander'
 import { parse } from 'csv-parse/sync'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
 type Entry = Record<string, string | number>
@@ -39,12 +38,12 @@ export function addVersionCommands (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
     addGroup(program, 'identity', 'which entities are one, and why')
   addMaking(addGroup(group, 'words', 'the words by which names are read'), 'add', 'make a version with more words', WORDS,
-    (db, words, note) => call(db, 'manage.add_words', { words, note, made_by: nameOperator() }))
+    (db, words, note) => command(db, 'manage.add_words', { words, note }))
   addMaking(addGroup(group, 'weights', 'what each feature of a comparison weighs'), 'change', 'make a version with other weights', WEIGHTS,
-    (db, weights, note) => call(db, 'manage.change_weights', { weights, note, made_by: nameOperator() }))
+    (db, weights, note) => command(db, 'manage.change_weights', { weights, note }))
   const version = addGroup(group, 'version', 'the versions of words, weights and rules: one is in force')
   addLeaf(version, 'list', 'list the versions').action(async ({ json }: { json?: boolean }) => {
-    const versions = await withManager((db) => call(db, 'manage.list_versions', {})) as Facts[]
+    const versions = await withManager((db) => command(db, 'manage.list_versions', {})) as Facts[]
     if (json) return tellAll(true, versions, '')
     tellAll(false, versions.map((one) => ({
       version: one.version, in_force: one.is_in_force ? 'yes' : 'no', made_by: one.made_by, made_at: one.made_at, based_on: one.based_on,
@@ -55,7 +54,7 @@ export function addVersionCommands (program: Command): void {
     .addHelpText('after', '\nOf each mode and account the newest 2,000 pairs that were merged automatically or wait\n' +
       'are compared, 20,000 in all.')
     .action(async (number: string, { json }: { json?: boolean }) => {
-      const preview = await withManager((db) => call(db, 'manage.preview_version', { version: readNumber(number) })) as Preview
+      const preview = await withManager((db) => command(db, 'manage.preview_version', { version: readNumber(number) })) as Preview
       if (json) return write(JSON.stringify(preview))
       show(preview)
     })
@@ -63,7 +62,7 @@ export function addVersionCommands (program: Command): void {
     .addHelpText('after', '\nWhat was merged stays merged. Preview the version first.')
     .action(async (number: string, { json }: { json?: boolean }) => {
       const facts = await withManager((db) =>
-        call(db, 'manage.enforce_version', { version: readNumber(number), made_by: nameOperator() })) as Facts
+        command(db, 'manage.enforce_version', { version: readNumber(number) })) as Facts
       tell(Boolean(json), facts, 'In force. A worker reads the names of these realms again:')
     })
 }

@@ -1,15 +1,14 @@
 /** oyss webhook create | list | show | deliveries | test | resend | recover | rotate | delete */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ulid } from 'ulid'
-import { call } from '../../db/call.ts'
 import { judgeUrl } from '../../platform/addresses.ts'
 import { readConfig, readServiceConfig } from '../../platform/config.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { makeSecretBox, makeSigningSecret } from '../../platform/secrets.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, mode: Mode }
@@ -41,29 +40,29 @@ function addMaking (group: Command): void {
       const reason = judgeUrl(flags.url, { mode: flags.mode, allow: readConfig(process.env).webhookAllow })
       if (reason !== undefined) throw new Error(reason)
       const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
-      const made = await withManager(async (db) => call(db, 'manage.create_subscription', {
+      const made = await withManager(async (db) => command(db, 'manage.create_subscription', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, subscription_id: id, url: flags.url, events: flags.event,
-        competition: flags.competition ?? null, team: flags.team ?? null, secret: secretBox().seal(secret, id), made_by: nameOperator()
+        competition: flags.competition ?? null, team: flags.team ?? null, secret: secretBox().seal(secret, id)
       }))
       tellSecret(flags, made as object, secret)
     })
   addLeaf(group, 'rotate <id>', 'give a webhook a new signing secret; the old one signs as well for 24 hours')
     .action(async (id: string, flags: Flags) => {
       const secret = makeSigningSecret()
-      const webhook = await withManager((db) => call(db, 'manage.rotate_secret', {
-        subscription_id: id, secret: secretBox().seal(secret, id), made_by: nameOperator()
+      const webhook = await withManager((db) => command(db, 'manage.rotate_secret', {
+        subscription_id: id, secret: secretBox().seal(secret, id)
       }))
       tellSecret(flags, webhook as object, secret)
     })
   addLeaf(group, 'delete <id>', 'delete a webhook; nothing more is sent').action(async (id: string, { json }: Flags) => {
-    await withManager((db) => call(db, 'manage.delete_subscription', { subscription_id: id, made_by: nameOperator() }))
+    await withManager((db) => command(db, 'manage.delete_subscription', { subscription_id: id }))
     tell(Boolean(json), { id }, 'The webhook was deleted:')
   })
 }
 
 function addReading (group: Command): void {
   addLeaf(group, 'list', 'list the webhooks of an account').addOption(mode()).addOption(account()).action(async (flags: Flags) => {
-    const found = await withManager(async (db) => call(db, 'manage.list_subscriptions', {
+    const found = await withManager(async (db) => command(db, 'manage.list_subscriptions', {
       account_id: await chooseAccount(db, flags.account), mode: flags.mode
     })) as Webhook[]
     if (flags.json) return tellAll(true, found, '')
@@ -72,16 +71,18 @@ function addReading (group: Command): void {
     })), 'There is no webhook: "oyss webhook create" makes one.')
   })
   addLeaf(group, 'show <id>', 'show a webhook and how it does').action(async (id: string, { json }: Flags) => {
-    const { health, ...webhook } = await withManager((db) => call(db, 'manage.show_subscription', { subscription_id: id })) as Webhook
+    const { subscription: webhook, health } = await withManager((db) => command(db, 'manage.read_subscription', {
+      subscription_id: id, before: null, row_limit: 1
+    })) as { subscription: Webhook, health: Facts }
     if (json) return tell(true, { ...webhook, health }, '')
-    const { hours, ...sums } = health as Facts
+    const { hours, ...sums } = health
     tell(false, { ...webhook, ...sums }, 'The webhook:')
   })
   addLeaf(group, 'deliveries <id>', 'list what was sent to a webhook and what was answered, newest first')
     .option('--before <id>', 'go on before this one of an earlier list')
     .addOption(limit())
     .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
-      const { documents } = await withManager((db) => call(db, 'manage.list_deliveries', {
+      const { documents } = await withManager((db) => command(db, 'manage.list_deliveries', {
         subscription_id: id, before: flags.before ?? null, row_limit: flags.limit
       }))
       const rows = documents as unknown as Delivery[]
@@ -95,13 +96,13 @@ function addReading (group: Command): void {
 
 function addSending (group: Command): void {
   addLeaf(group, 'test <id>', 'send a test event to a webhook').action(async (id: string, { json }: Flags) => {
-    const delivery = await withManager((db) => call(db, 'manage.test_subscription', {
-      subscription_id: id, base_url: readConfig(process.env).baseUrl, made_by: nameOperator()
+    const delivery = await withManager((db) => command(db, 'manage.test_subscription', {
+      subscription_id: id, base_url: readConfig(process.env).baseUrl
     }))
     tell(Boolean(json), { webhook: id, delivery }, 'A running worker sends a test event:')
   })
   addLeaf(group, 'resend <delivery>', 'send an event again (dlv_...)').action(async (id: string, { json }: Flags) => {
-    await withManager((db) => call(db, 'manage.redeliver', { delivery_id: id, made_by: nameOperator() }))
+    await withManager((db) => command(db, 'manage.redeliver', { delivery_id: id }))
     tell(Boolean(json), { delivery: id }, 'A running worker sends it again:')
   })
 }
@@ -119,10 +120,10 @@ function addRecovery (group: Command): void {
       .choices(['failed', 'missing']))
     .action(async (id: string, { json, since, state }: Flags & { since: Date, state?: string }) => {
       const told = await withManager(async (db): Promise<Facts> => {
-        const counted = await call(db, 'manage.count_recoverable', { subscription_id: id, since }) as Recoverable
+        const counted = await command(db, 'manage.count_recoverable', { subscription_id: id, since }) as Recoverable
         if (state === undefined) return counted
-        const sent = await call(db, 'manage.recover_deliveries', {
-          subscription_id: id, since, state, base_url: readConfig(process.env).baseUrl, made_by: nameOperator()
+        const sent = await command(db, 'manage.recover_deliveries', {
+          subscription_id: id, since, state, base_url: readConfig(process.env).baseUrl
         }) as { recovered: number }
         return { ...counted, ...sent }
       })

@@ -7,6 +7,7 @@ import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { inUndone, type ActAs } from '../../db/transaction.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
+import { command } from '../command.ts'
 import type { Entry } from './lists.ts'
 
 export type End = { source: string, external_id: string, name: string }
@@ -45,26 +46,26 @@ export async function evaluate (db: Client, entries: readonly Entry[], { batch, 
     const labels = entries.filter(({ truth }) => truth !== null)
       .map(({ source, type, external_id, truth, data }) => ({ source, type, external_id, truth, name: data?.name ?? null }))
     await actAs('oyss_manager')
-    const measured = await call(db, 'manage.measure_lists', { account_id: account.accountId, labels }) as Omit<Evaluation, 'failed'>
+    const measured = await command(db, 'manage.measure_lists', { account_id: account.accountId, labels }) as Omit<Evaluation, 'failed'>
     return { ...measured, failed }
   })
 }
 
-type Account = { accountId: string, realmId: number, keyHash: Buffer }
+type Account = { accountId: string, keyHash: Buffer }
 
 async function openRealm (db: Client, actAs: ActAs, keyHash: Buffer, entries: readonly Entry[]): Promise<Account> {
   await actAs('oyss_manager')
-  const { account_id: accountId } = await call(db, 'manage.create_account', { name: 'Evaluation' }) as { account_id: string }
-  await call(db, 'manage.create_key', { account_id: accountId, mode: 'test', kind: 'secret', key_hash: keyHash, last_four: 'eval' })
+  const { account_id: accountId } = await command(db, 'manage.create_account', { name: 'Evaluation' }) as { account_id: string }
+  await command(db, 'manage.create_key', { account_id: accountId, mode: 'test', kind: 'secret', key_hash: keyHash, last_four: 'eval' })
   for (const source of new Set(entries.map(({ source }) => source))) {
-    await call(db, 'manage.create_source', { account_id: accountId, mode: 'test', source_key: source, class: 'authoritativePush' })
+    await command(db, 'manage.create_source', { account_id: accountId, mode: 'test', source_key: source, class: 'authoritativePush' })
   }
-  return { accountId, keyHash, realmId: await call(db, 'manage.realm_of', { account_id: accountId, mode: 'test' }) as number }
+  return { accountId, keyHash }
 }
 
 /** Pushes observations as the API does, applies them, compares and merges as the worker does; gives the pairs that could not be merged. */
 async function pushAndMatch (
-  db: Client, actAs: ActAs, { keyHash, realmId }: Account, source: string, some: readonly Entry[]
+  db: Client, actAs: ActAs, { keyHash }: Account, source: string, some: readonly Entry[]
 ): Promise<object[]> {
   const observations = some.map(({ type, external_id, data }) => ({ type, external_id, data }))
   const payload = Buffer.from(JSON.stringify({ source, observations }))
@@ -75,7 +76,8 @@ async function pushAndMatch (
     key_hash: keyHash, idempotency_key: randomUUID(), payload, content_type: 'application/json', sent_at: sentAt, ...read
   }) as { body: string }
   await actAs('oyss_resolver')
-  await call(db, 'jobs.apply_batch', { batch_id: (JSON.parse(body) as { batch_id: string }).batch_id })
-  const { failed } = await call(db, 'jobs.match_waiting', { realm_id: realmId }) as { failed: object[] }
+  const { batch_id } = JSON.parse(body) as { batch_id: string }
+  await call(db, 'jobs.apply_batch', { batch_id })
+  const { failed } = await call(db, 'jobs.match_waiting', { batch_id }) as { failed: object[] }
   return failed
 }

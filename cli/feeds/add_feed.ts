@@ -1,11 +1,9 @@
 /** Registers a feed and waits for its first run. */
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { judgeSchedule } from '../../platform/addresses.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { command } from '../command.ts'
-import { nameOperator } from '../operator.ts'
 import { awaitFirstRun, awaitRun } from './await_run.ts'
 import { readSchedule } from './read_file.ts'
 import type { Run } from './tell_run.ts'
@@ -42,18 +40,18 @@ export async function addFeed (db: Client, accountId: string, mode: Mode, flags:
   const schedule = flags.file === undefined ? undefined : readSchedule(flags.file)
   const isPreview = flags.preview === true
   const feed = await command(db, 'manage.create_feed', {
-    account_id: accountId, mode, made_by: nameOperator(), feed: {
+    account_id: accountId, mode, feed: {
       ...registrationOf(flags), is_confirmed: flags.yes === true || isPreview, is_preview: isPreview && schedule === undefined
     }
   }) as Feed
   const { feed_id: id } = feed
   const read = async (): Promise<Run | undefined> => {
     if (schedule === undefined) return awaitFirstRun(db, id)
-    const { run_id: runId } = await command(db, 'manage.upload_feed_file', {
-      feed_id: id, ...schedule, is_preview: isPreview, made_by: nameOperator()
+    const { run_id: runId } = await command(db, 'manage.upload_feed', {
+      feed_id: id, ...schedule, is_preview: isPreview
     }) as Run
     return awaitRun(db, runId)
   }
   const run = await read()
-  return [await call(db, 'manage.show_feed', { feed_id: id }) as Feed, run]
+  return [await command(db, 'manage.show_feed', { feed_id: id }) as Feed, run]
 }

@@ -1,8 +1,8 @@
 /** Waits until a worker has done with a run, and tells on standard error how far it is. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { remark } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import type { Run } from './tell_run.ts'
 
 const UNDER_WAY: Record<string, string> = {
@@ -20,7 +20,7 @@ export async function awaitRun (db: Client, runId: string): Promise<Run> {
   let told = ''
   let toldAt = 0
   for (;;) {
-    const run = await call(db, 'manage.show_run', { run_id: runId }) as Run
+    const run = await command(db, 'manage.show_run', { run_id: runId }) as Run
     const stage = UNDER_WAY[run.state] ?? (run.is_settled === false ? 'applying it' : undefined)
     const waited = Date.now() - startedAt
     if (stage === undefined || waited > LONGEST) return run
@@ -39,7 +39,7 @@ export async function awaitRun (db: Client, runId: string): Promise<Run> {
 /** The first run of a feed whose address is fetched, as soon as there is one. */
 export async function awaitFirstRun (db: Client, feedId: string): Promise<Run | undefined> {
   for (const deadline = Date.now() + NOBODY_AFTER; Date.now() < deadline; await sleep(LOOK_EVERY)) {
-    const { last_run: run } = await call(db, 'manage.show_feed', { feed_id: feedId }) as { last_run?: Run }
+    const { last_run: run } = await command(db, 'manage.show_feed', { feed_id: feedId }) as { last_run?: Run }
     if (run !== undefined) return awaitRun(db, run.run_id)
   }
   remark('no worker has fetched it yet: that happens as soon as the service runs (npm start, or oyss worker)')

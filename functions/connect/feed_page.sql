@@ -20,7 +20,7 @@ as $$
     from (select least(greatest(coalesce(feed_page.row_limit, 15), 1), 100)) n (most)
     left join lateral (
       select m.run, row_number() over () as place
-        from manage.list_runs(feed.feed_id, null, feed_page.before, n.most + 1) m (run)
+        from connect.list_runs(feed.feed_id, null, feed_page.before, n.most + 1) m (run)
     ) l on true
    group by n.most;
 $$;

@@ -2,7 +2,7 @@ create or replace function connect.run_page(run connect.runs) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select manage.show_run(run.run_id) || jsonb_build_object(
+  select connect.run_details(run) || jsonb_build_object(
            'feed', jsonb_build_object(
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
              'has_url', t.url is not null),
@@ -28,6 +28,6 @@ as $$
 $$;
 
 comment on function connect.run_page(connect.runs) is
-  'Returns a run as manage.show_run does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
+  'Returns a run as connect.run_details does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
   'was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
   'DASHBOARD-74.';

@@ -14,7 +14,7 @@ begin
   if not v_is_known then
     perform intake.refuse_excess((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
   end if;
-  v_run := manage.upload_feed_file(
+  v_run := connect.store_upload(
     (take_upload.feed).feed_id, take_upload.content, take_upload.file, take_upload.is_preview, take_upload.made_by);
   if not v_is_known then
     perform intake.note_stored((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
@@ -24,5 +24,5 @@ end;
 $$;
 
 comment on function connect.take_upload(connect.feeds, bytea, jsonb, boolean, text) is
-  'Hands a file to a feed as manage.upload_feed_file does, for the account itself: its bytes count as its storage, once. Returns the '
-  'run. Raises what manage.upload_feed_file raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+  'Hands a file to a feed as connect.store_upload does, for the account itself: its bytes count as its storage, once. Returns the '
+  'run. Raises what connect.store_upload raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';

@@ -1,22 +1,23 @@
-create or replace function jobs.match_waiting(realm_id integer) returns jsonb
+create or replace function jobs.match_waiting(batch_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As jobs.merge_matched: a realm that statistics do not know is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_realm_id integer := (select b.realm_id from intake.batches b where b.batch_id = match_waiting.batch_id);
   v_done jsonb;
   v_names integer := 0;
   v_merged integer := 0;
   v_failed jsonb := '[]';
 begin
   loop
-    if exists (select from matching.noted n where n.realm_id = match_waiting.realm_id) then
-      v_done := jobs.match_names(match_waiting.realm_id, 200);
+    if exists (select from matching.noted n where n.realm_id = v_realm_id) then
+      v_done := jobs.match_names(v_realm_id, 200);
       v_names := v_names + (v_done ->> 'names')::integer;
-    elsif exists (select from identity.merges w where w.realm_id = match_waiting.realm_id) then
-      perform util.lock_merging(match_waiting.realm_id, waits => true);
-      v_done := identity.merge_pairs(match_waiting.realm_id, 10000);
+    elsif exists (select from identity.merges w where w.realm_id = v_realm_id) then
+      perform util.lock_merging(v_realm_id, waits => true);
+      v_done := identity.merge_pairs(v_realm_id, 10000);
       v_merged := v_merged + (v_done ->> 'merged')::integer;
       v_failed := v_failed || (v_done -> 'failed');
     else
@@ -26,8 +27,8 @@ begin
 end;
 $$;
 
-comment on function jobs.match_waiting(integer) is
-  'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, '
+comment on function jobs.match_waiting(text) is
+  'Compares and merges what waits in the realm of a batch that nobody else sees yet, until nothing does: as often as the worker would, '
   'jobs.match_names and identity.merge_pairs. Returns {names, merged, failed}: '
   'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
-grant execute on function jobs.match_waiting(integer) to oyss_resolver;
+grant execute on function jobs.match_waiting(text) to oyss_resolver;

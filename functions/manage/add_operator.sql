@@ -1,8 +1,9 @@
-create or replace function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link
+create or replace function manage.add_operator(credential bytea, email text, name text, link_hash bytea) returns manage.sign_in_link
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_caller manage.caller := manage.enter(add_operator.credential, 'add_operator', null);
   v_email text := tenancy.fold_email(add_operator.email);
   v_user tenancy.users;
   v_link tenancy.sign_in_links;
@@ -16,18 +17,18 @@ begin
   end if;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   if found then
-    perform tenancy.record_factor_change(v_user.user_id, 'password_removed', null, coalesce(add_operator.made_by, 'unknown'));
+    perform tenancy.record_factor_change(v_user.user_id, 'password_removed', null, v_caller.actor);
   end if;
-  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, add_operator.made_by);
+  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, v_caller.actor);
   update tenancy.sessions s set ended_at = util.now()
    where s.user_id = v_user.user_id and s.method <> 'passkey' and s.ended_at is null;
-  perform tenancy.note_command(null, 'add_operator', v_user.user_id, add_operator.made_by);
+  perform manage.log_act(v_caller, null, v_user.user_id);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_email, v_link.expires_at)::manage.sign_in_link;
 end;
 $$;
 
-comment on function manage.add_operator(text, text, bytea, text) is
+comment on function manage.add_operator(bytea, text, text, bytea) is
   'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, '
-  'by which the person makes a passkey once, within a day; a password is removed; made_by is recorded. Raises OYV02 '
+  'by which the person makes a passkey once, within a day; a password is removed. Raises OYV02 '
   '(invalid_parameter), OYC03 (conflict: a member of '
   'an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';

@@ -1,8 +1,9 @@
-create or replace function manage.change_weights(weights jsonb, note text, made_by text) returns integer
+create or replace function manage.change_weights(credential bytea, weights jsonb, note text) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_caller manage.caller := manage.enter(change_weights.credential, 'change_weights', null);
   v_fault record;
   v_version integer;
 begin
@@ -32,16 +33,16 @@ begin
   if v_fault.pointer is not null then
     raise exception using errcode = 'OYV02', message = v_fault.message, column = v_fault.pointer;
   end if;
-  v_version := likeness.copy_version(change_weights.weights, change_weights.note, change_weights.made_by);
+  v_version := likeness.copy_version(change_weights.weights, change_weights.note, v_caller.actor);
   update likeness.weights w set weight = c.weight
     from jsonb_to_recordset(change_weights.weights) c (entity_type text, feature text, level text, weight double precision)
    where w.version = v_version and w.entity_type = c.entity_type and w.feature = c.feature and w.level = c.level;
-  perform tenancy.note_command(null, 'change_weights', v_version::text, change_weights.made_by);
+  perform manage.log_act(v_caller, null, v_version::text);
   return v_version;
 end;
 $$;
 
-comment on function manage.change_weights(jsonb, text, text) is
+comment on function manage.change_weights(bytea, jsonb, text) is
   'Makes a version of the words, weights and rules: the one in force with these weights ([{entity_type, feature, level, weight}], from -20 '
-  'to 20). It is not in force. made_by is recorded, note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the '
+  'to 20). It is not in force. note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the '
   'pointer). IDENTITY-231.';

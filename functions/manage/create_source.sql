@@ -1,35 +1,23 @@
-create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
+create or replace function manage.create_source(
+  credential bytea, mode text, source_key text, class text, account_id text default null
+) returns manage.source
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account manage.account := manage.read_account(create_source.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, create_source.mode);
-  v_source_id text := util.make_id('src');
+  v_caller manage.caller := manage.enter(create_source.credential, 'create_source', create_source.mode, create_source.account_id);
+  v_account_id text := manage.require_account(v_caller);
+  v_source_id text;
 begin
-  if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
-    raise exception using errcode = 'OYV02',
-      message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
+  if v_caller.made_by is null then
+    perform tenancy.refuse_class(v_account_id, create_source.mode, create_source.class);
   end if;
-  if starts_with(create_source.source_key, 'oyss:') then
-    raise exception using errcode = 'OYV02',
-      message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
-  end if;
-  if create_source.class is null
-    or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
-    raise exception using errcode = 'OYV02',
-      message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
-  end if;
-  if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = create_source.source_key) then
-    raise exception using errcode = 'OYC03',
-      message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
-  end if;
-  insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
-  values (v_realm_id, v_source_id, v_account.account_id, create_source.source_key, create_source.class);
-  return (select s from manage.list_sources(v_account.account_id, create_source.mode) s where s.source_id = v_source_id);
+  v_source_id := tenancy.register_source(v_account_id, create_source.mode, create_source.source_key, create_source.class);
+  perform manage.log_act(v_caller, create_source.mode, v_source_id);
+  return (select d from tenancy.sources s, manage.describe_source(s) d where s.source_id = v_source_id);
 end;
 $$;
 
-comment on function manage.create_source(text, text, text, text) is
-  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+comment on function manage.create_source(bytea, text, text, text, text) is
+  'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no '
+  'operator allowed the account), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';

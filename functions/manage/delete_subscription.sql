@@ -1,14 +1,16 @@
-create or replace function manage.delete_subscription(subscription_id text, made_by text) returns void
+create or replace function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_own webhook.subscriptions := webhook.known_subscription(delete_subscription.subscription_id);
+  v_caller manage.caller := manage.enter(delete_subscription.credential, 'delete_subscription', delete_subscription.mode);
+  v_own webhook.subscriptions := manage.require_own_subscription(v_caller, delete_subscription.mode, delete_subscription.subscription_id);
 begin
   perform webhook.delete_subscription(v_own.realm_id, v_own.account_id, v_own.subscription_id);
-  perform tenancy.note_command(v_own.account_id, 'delete_subscription', v_own.subscription_id, delete_subscription.made_by);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_own.realm_id), v_own.subscription_id, v_own.account_id);
 end;
 $$;
 
-comment on function manage.delete_subscription(text, text) is
-  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
+comment on function manage.delete_subscription(bytea, text, text) is
+  'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
+  'mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';

@@ -1,10 +1,10 @@
-create or replace function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb
-language plpgsql stable security definer
+create or replace function manage.explain_pair(credential bytea, account_id text, mode text, first_id text, second_id text) returns jsonb
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account manage.account := manage.read_account(explain_pair.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
+  v_caller manage.caller := manage.enter(explain_pair.credential, 'explain_pair', explain_pair.mode, explain_pair.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, explain_pair.mode);
   v_type text := canon.type_of_id(explain_pair.first_id);
 begin
   if v_type is null or v_type = 'stat_line' or canon.type_of_id(explain_pair.second_id) is distinct from v_type
@@ -25,6 +25,6 @@ begin
 end;
 $$;
 
-comment on function manage.explain_pair(text, text, text, text) is
+comment on function manage.explain_pair(bytea, text, text, text, text) is
   'Says why two entities of an account in a mode are, may be or cannot be one (matching.explain), with their type and what they are called '
   'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';

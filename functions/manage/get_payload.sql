@@ -1,20 +1,16 @@
-create or replace function manage.get_payload(batch_id text, made_by text) returns bytea
+create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_payload bytea;
-  v_account_id text;
+  v_caller manage.caller := manage.enter(get_payload.credential, 'get_payload', get_payload.mode);
+  v_batch manage.batch := manage.require_own_batch(v_caller, get_payload.mode, get_payload.batch_id);
 begin
-  select b.payload, b.account_id into v_payload, v_account_id from intake.batches b where b.batch_id = get_payload.batch_id;
-  if v_payload is null then
-    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', get_payload.batch_id);
-  end if;
-  perform tenancy.note_command(v_account_id, 'get_payload', get_payload.batch_id, get_payload.made_by);
-  return v_payload;
+  perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
-comment on function manage.get_payload(text, text) is
-  'Returns the archived bytes of a batch, and records in the log of its account who read them (made_by). Raises OYN01 (not_found). '
-  'PRIVACY-30.';
+comment on function manage.get_payload(bytea, text, text) is
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. Who read them stands in its log. Raises OYN01 '
+  '(not_found). PEOPLE-14, PRIVACY-30.';

@@ -1,10 +1,11 @@
-create or replace function manage.get_snapshot(snapshot_id text, made_by text) returns table (
+create or replace function manage.get_snapshot(credential bytea, snapshot_id text) returns table (
   content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
 )
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_caller manage.caller := manage.enter(get_snapshot.credential, 'get_snapshot', null);
   v_missing text;
 begin
   if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
@@ -25,7 +26,7 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
   end if;
-  perform tenancy.note_command(f.account_id, 'get_snapshot', get_snapshot.snapshot_id, get_snapshot.made_by)
+  perform manage.log_act(v_caller, r.mode, get_snapshot.snapshot_id, f.account_id)
      from tenancy.realms r
      join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
      join connect.targets t on t.realm_id = s.realm_id and t.target_id = s.target_id
@@ -33,7 +34,7 @@ begin
 end;
 $$;
 
-comment on function manage.get_snapshot(text, text) is
+comment on function manage.get_snapshot(bytea, text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from; records in the log of the feed''s account who read them (made_by). Raises OYV01 (invalid_id), OYN01 '
+  'where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 '
   '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';

@@ -33,4 +33,3 @@ comment on function manage.index_names() is
   'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the '
   'extension vector, in whichever schema. Returns made, or present; absent, too_old (before 0.8) or closed (oyss_owner or '
   'oyss_resolver may not use its schema) where there can be none: then no vectors are stored. IDENTITY-191.';
-revoke execute on function manage.index_names() from oyss_manager;

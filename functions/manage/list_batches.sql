@@ -1,13 +1,13 @@
 create or replace function manage.list_batches(
-  account_id text, mode text, state text, before text, row_limit integer
+  credential bytea, mode text, state text, before text, row_limit integer, account_id text default null
 ) returns setof manage.batch
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_account manage.account := manage.read_account(list_batches.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, list_batches.mode);
+  v_caller manage.caller := manage.enter(list_batches.credential, 'list_batches', list_batches.mode, list_batches.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, list_batches.mode);
 begin
   if list_batches.state not in ('received', 'processing', 'done', 'failed') then
     raise exception using errcode = 'OYV02', message = 'The state of a batch is received, processing, done or failed.';
@@ -17,7 +17,7 @@ begin
          b.received_at, b.applied_at, b.error
     from (
       select c.* from intake.batches c
-       where c.realm_id = v_realm_id and c.account_id = v_account.account_id
+       where c.realm_id = v_realm_id and c.account_id = v_caller.account_id
          and (list_batches.state is null or c.status = list_batches.state)
          and (list_batches.before is null or c.batch_id < list_batches.before)
        order by c.batch_id desc
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
-comment on function manage.list_batches(text, text, text, text, integer) is
-  'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
+comment on function manage.list_batches(bytea, text, text, text, integer, text) is
+  'Returns batches of the account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
   '(null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its '
-  'index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+  'index. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';

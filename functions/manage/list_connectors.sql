@@ -1,7 +1,13 @@
-create or replace function manage.list_connectors(mode text, before text, row_limit integer) returns setof manage.connector
-language sql stable security definer
+create or replace function manage.list_connectors(
+  credential bytea, mode text, before text, row_limit integer
+) returns setof manage.connector
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_caller manage.caller := manage.enter(list_connectors.credential, 'list_connectors', list_connectors.mode);
+begin
+  return query
   select c.feed_id, c.account_id, a.name, c.mode, c.name, s.source_key, c.kind, c.settings ->> 'parser', c.status, c.status_reason,
          c.status_since, c.killed_reason, t.all_count, t.faulty, t.excluded, t.listed, t.last_ok_at, l.run_id, l.state, l.started_at,
          h.run_id
@@ -42,8 +48,9 @@ as $$
        limit 1
     ) h on true
    order by c.feed_id desc;
+end;
 $$;
 
-comment on function manage.list_connectors(text, text, integer) is
+comment on function manage.list_connectors(bytea, text, text, integer) is
   'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit '
-  '(1 to 100, null: 25). Addresses may hold secrets and are not told. FEED-20, DASHBOARD-95.';
+  '(1 to 100, null: 25). Addresses may hold secrets and are not told. PEOPLE-13, FEED-20, DASHBOARD-95.';

@@ -1,16 +1,17 @@
 create or replace function manage.list_disclosures(
-  account_id text, mode text, organization_id text, before bigint, row_limit integer
+  credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer
 ) returns setof manage.disclosure
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account manage.account := manage.read_account(list_disclosures.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, list_disclosures.mode);
+  v_caller manage.caller := manage.enter(
+    list_disclosures.credential, 'list_disclosures', list_disclosures.mode, list_disclosures.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, list_disclosures.mode);
 begin
   if not exists (
     select from tenancy.representatives r
-     where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = list_disclosures.organization_id) then
+     where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = list_disclosures.organization_id) then
     raise exception using errcode = 'OYA04',
       message = format(
         'No operator recorded that this account speaks for an organization %s ("oyss representative add").',
@@ -27,7 +28,7 @@ begin
 end;
 $$;
 
-comment on function manage.list_disclosures(text, text, text, bigint, integer) is
+comment on function manage.list_disclosures(bytea, text, text, text, bigint, integer) is
   'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
   'one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
   'PRIVACY-15.';

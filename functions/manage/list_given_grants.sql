@@ -1,24 +1,25 @@
-create or replace function manage.list_given_grants(account_id text) returns setof manage.permission
-language plpgsql stable security definer
+create or replace function manage.list_given_grants(
+  credential bytea, mode text, account_id text default null
+) returns setof manage.permission
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account manage.account := manage.read_account(list_given_grants.account_id);
+  v_caller manage.caller := manage.enter(
+    list_given_grants.credential, 'list_given_grants', list_given_grants.mode, list_given_grants.account_id);
+  v_account_id text := manage.require_account(v_caller);
 begin
   return query
-  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
-         (select array_agg(s.source_key order by s.source_key)
-            from tenancy.sources s
-           where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)),
-         g.created_at
+  select d.*
     from tenancy.representatives p
     join tenancy.grants g on g.realm_id = p.realm_id and g.organization_id = p.organization_id
-    join tenancy.realms r on r.realm_id = g.realm_id
-   where p.account_id = v_account.account_id and g.revoked_at is null
+   cross join lateral manage.describe_grant(g) d
+   where p.account_id = v_account_id and g.revoked_at is null
+     and (list_given_grants.mode is null or d.mode = list_given_grants.mode)
    order by g.created_at, g.grant_id;
 end;
 $$;
 
-comment on function manage.list_given_grants(text) is
-  'Returns the grants in force that organizations gave which an account speaks for, the oldest first, as manage.list_grants does. '
-  'Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-6, PRIVACY-1.';
+comment on function manage.list_given_grants(bytea, text, text) is
+  'Returns the grants in force of organizations that the account speaks for, in a mode (null: both), the oldest first. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no account). ACCOUNT-6, PEOPLE-51, PRIVACY-1.';

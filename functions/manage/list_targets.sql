@@ -1,7 +1,9 @@
-create or replace function manage.list_targets(after text, row_limit integer) returns setof manage.target
-language plpgsql stable security definer
+create or replace function manage.list_targets(credential bytea, after text, row_limit integer) returns setof manage.target
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_caller manage.caller := manage.enter(list_targets.credential, 'list_targets', null);
 begin
   return query
   select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
@@ -16,6 +18,6 @@ begin
 end;
 $$;
 
-comment on function manage.list_targets(text, integer) is
+comment on function manage.list_targets(bytea, text, integer) is
   'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
-  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. PEOPLE-13, FEED-15, FEED-20.';

@@ -1,12 +1,13 @@
-create or replace function manage.measure_lists(account_id text, labels jsonb) returns jsonb
-language plpgsql stable security definer
+create or replace function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_caller manage.caller := manage.enter(measure_lists.credential, 'measure_lists', null, measure_lists.account_id);
 begin
-  perform manage.read_account(measure_lists.account_id);
   return (
   with realm as (
-    select manage.realm_of(measure_lists.account_id, 'test') as realm_id
+    select manage.require_realm(v_caller, 'test') as realm_id
   ), waiting as materialized (
     select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id,
            identity.leads_alike(d.realm_id, d.question, d.decision_id) as is_shown
@@ -47,7 +48,7 @@ begin
 end;
 $$;
 
-comment on function manage.measure_lists(text, jsonb) is
+comment on function manage.measure_lists(bytea, text, jsonb) is
   'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '
   'ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population '
   '(pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no '

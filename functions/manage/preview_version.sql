@@ -1,9 +1,10 @@
-create or replace function manage.preview_version(version integer) returns jsonb
+create or replace function manage.preview_version(credential bytea, version integer) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set lock_timeout = '1s'
 as $$
 declare
+  v_caller manage.caller := manage.enter(preview_version.credential, 'preview_version', null);
   c_pairs constant integer := 2000;
   c_all constant integer := 20000;
   v_realm record;
@@ -61,7 +62,7 @@ begin
 end;
 $$;
 
-comment on function manage.preview_version(integer) is
+comment on function manage.preview_version(bytea, integer) is
   'Compares the newest 2,000 automatic or waiting pairs of each realm (20,000 in all) under a version, and writes nothing. Returns '
   '{version, in_force, compared, is_whole, merge, part, ask, drop: counts, pairs: at most 100 that end otherwise}. Raises OYN01 '
   '(not_found), OYC03 (conflict). IDENTITY-232.';
@@ -91,4 +92,3 @@ $$;
 comment on function manage.compare_outcomes(jsonb, jsonb, text, text) is
   'Returns the pairs that end otherwise under another version (matching.judge_decided before and after): merge: would be merged now; part: '
   'merged, and would not be; drop: would not be asked about; ask: a person would still be asked.';
-revoke execute on function manage.compare_outcomes(jsonb, jsonb, text, text) from oyss_manager;

@@ -51,5 +51,4 @@ comment on function manage.push_run(integer, text, text[], timestamptz) is
   'scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: '
   'nothing differs. FEED-23, FEED-26, FEED-260.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
-revoke execute on function manage.push_run(integer, text, text[], timestamptz) from oyss_manager;
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;

@@ -5,3 +5,4 @@ return util.read_release();
 
 comment on function manage.read_release() is
   'Returns which release made this database what it is, which commands compare with their own (util.read_release). OPERATE-28.';
+grant execute on function manage.read_release() to oyss_manager;

@@ -1,38 +1,17 @@
-create or replace function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns setof jsonb
+create or replace function manage.run_feed(credential bytea, mode text, feed_id text, is_preview boolean) returns setof jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_feed connect.feeds := connect.feed_of(run_feed.feed_id);
+  v_caller manage.caller := manage.enter(run_feed.credential, 'run_feed', run_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, run_feed.mode, run_feed.feed_id);
 begin
-  perform connect.refuse_stopped(v_feed);
-  if v_feed.status = 'disabled' and not run_feed.is_preview then
-    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
-  elsif not exists (select from connect.targets t
-                     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
-    raise exception using errcode = 'OYC03', message = 'This feed has no url: upload a file.';
-  end if;
-  perform util.lock_realm(v_feed.realm_id, is_shared => true);
-  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_feed.made_by);
-  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
   return query
-  with due as (
-    update connect.targets t set next_at = util.now()
-     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
-       and not exists (
-         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.excluded_reason is not null)
-    returning t.realm_id, t.target_id
-  ), made as (
-    insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
-    select d.realm_id, util.make_id('run'), d.target_id, case when run_feed.is_preview then 'preview' else 'manual' end, 'claimed',
-           run_feed.made_by
-      from due d
-    returning runs.*
-  )
-  select connect.run_document(row(m.*)::connect.runs) from made m;
+  select r from connect.run_now(v_feed.feed_id, coalesce(run_feed.is_preview, false), v_caller.actor) r;
 end;
 $$;
 
-comment on function manage.run_feed(text, boolean, text) is
-  'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
-  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
+comment on function manage.run_feed(bytea, text, text, boolean) is
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';

@@ -1,8 +1,9 @@
-create or replace function manage.stop_host(host text, reason text, made_by text) returns jsonb
+create or replace function manage.stop_host(credential bytea, host text, reason text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_caller manage.caller := manage.enter(stop_host.credential, 'stop_host', null);
   v_host text := lower(btrim(stop_host.host));
   v_reason text := connect.reason_of(stop_host.reason);
   v_stop connect.stops;
@@ -14,12 +15,13 @@ begin
   if v_stop.stop_id is not null then
     raise exception using errcode = 'OYC03', message = format('It is stopped already: %s', v_stop.reason);
   end if;
-  insert into connect.stops (host, reason, made_by) values (v_host, v_reason, stop_host.made_by);
-  return (select jsonb_agg(x) -> 0 from manage.list_stops() x where x ->> 'host' is not distinct from v_host);
+  insert into connect.stops (host, reason, made_by) values (v_host, v_reason, v_caller.actor);
+  perform manage.log_act(v_caller, null, coalesce(lower(btrim(stop_host.host)), 'everything'));
+  return (select manage.describe_stop(s)
+            from connect.stops s where s.host is not distinct from v_host and s.revived_at is null);
 end;
 $$;
 
-comment on function manage.stop_host(text, text, text) is
-  'Stops all fetching from a host, for every feed and connector of every account and mode; null: everything, also what was uploaded. What '
-  'runs under way bring is thrown away. reason says why, made_by who. Returns the stop as manage.list_stops does. Raises OYV02 '
-  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already). FEED-264.';
+comment on function manage.stop_host(bytea, text, text) is
+  'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 '
+  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';

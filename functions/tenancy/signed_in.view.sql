@@ -13,7 +13,7 @@ select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token',
   from tenancy.user_tokens t;
 
 comment on view tenancy.signed_in is
-  'Sessions and user tokens by the hash of their secrets, those that are over too, for desk.require_role (PEOPLE-20, PEOPLE-28).';
+  'Sessions and user tokens by the hash of their secrets, those that are over too, for manage.require_role (PEOPLE-20, PEOPLE-28).';
 comment on column tenancy.signed_in.secret_hash is 'SHA-256 of the token.';
 comment on column tenancy.signed_in.user_id is 'Whose it is.';
 comment on column tenancy.signed_in.session_id is 'Of a session.';

@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function webhook.reset_realm(integer) is
-  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
+  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_test after the outbox was emptied. REALM-4.';

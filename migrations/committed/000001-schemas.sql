@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:7dac7268e346ef6b7a96161540e5bc50a1afe253
+--! Hash: sha1:3ce42716c7aece33cbe0fb64cc2ee9df10837844
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -22,7 +22,6 @@ create schema connect;
 create schema jobs;
 create schema api;
 create schema manage;
-create schema desk;
 create schema audit;
 
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
@@ -43,23 +42,19 @@ comment on schema webhook is 'Who wants to hear of which events, the events that
 comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read of it, what a target lists now, and whether a run fits what was there before.';
 comment on schema jobs is 'One function per worker step.';
 comment on schema api is 'One function per /v1 route. No tables.';
-comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
-comment on schema desk is 'What people may do who are signed in: one function per verb, which asks tenancy.permissions first. No tables.';
+comment on schema manage is 'Management: one function for each operation, which asks tenancy.permissions first and writes the log of actions last. No tables.';
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http, oyss_graph;
-grant usage on schema manage to oyss_manager;
-grant usage on schema desk to oyss_desk, oyss_sign_in;
-grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
+grant usage on schema manage to oyss_desk, oyss_sign_in, oyss_manager;
+grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics and manage.push_run
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
--- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
+-- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all, or tenancy.permissions lists them.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema util, intake, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect grant execute on functions to oyss_resolver;
-alter default privileges in schema manage grant execute on functions to oyss_manager;
-alter default privileges in schema desk grant execute on functions to oyss_desk;
 
 -- What columns default to.
 create function util.now() returns timestamptz

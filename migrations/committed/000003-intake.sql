@@ -1,5 +1,5 @@
---! Previous: sha1:d24ad34c63aa143f2baadb04b50d34efe1c26563
---! Hash: sha1:deb40712f35af5ebcf46f3bff858a8c500ce91cb
+--! Previous: sha1:3ec47b1123578f47135e8bcb960945e68cd0fdfa
+--! Hash: sha1:e8d0dfdcf249d8238acdcb8ddfa38ad382dbdcc8
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:deb40712f35af5ebcf46f3bff858a8c500ce91cb
---! Hash: sha1:1d299cb13e24a517717ccecd0cbadd171fa011e9
+--! Previous: sha1:e8d0dfdcf249d8238acdcb8ddfa38ad382dbdcc8
+--! Hash: sha1:b9a1f3cb861b200989c5de97ae9221056ccd5bd9
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:1d299cb13e24a517717ccecd0cbadd171fa011e9
---! Hash: sha1:766ac3571b5491d6f96b33971cd97a5a456b9e73
+--! Previous: sha1:b9a1f3cb861b200989c5de97ae9221056ccd5bd9
+--! Hash: sha1:a0bcbb8de3bdaf0028b94013e1a7b6ee273a2fe3
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:766ac3571b5491d6f96b33971cd97a5a456b9e73
---! Hash: sha1:e1c18ab66e83840843063e3a6e3b50a2e7d7c510
+--! Previous: sha1:a0bcbb8de3bdaf0028b94013e1a7b6ee273a2fe3
+--! Hash: sha1:5ad913aab9d4d1616d4e4f2eae4a787d6b2bcd6f
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

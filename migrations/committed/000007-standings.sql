@@ -1,5 +1,5 @@
---! Previous: sha1:e1c18ab66e83840843063e3a6e3b50a2e7d7c510
---! Hash: sha1:5f5e6d4276d5d516a64f69e49be2a4e9e839f11e
+--! Previous: sha1:5ad913aab9d4d1616d4e4f2eae4a787d6b2bcd6f
+--! Hash: sha1:033fb5f7ddd3a25c7d00503386341eb015b28db0
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

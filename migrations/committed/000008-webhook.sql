@@ -1,5 +1,5 @@
---! Previous: sha1:5f5e6d4276d5d516a64f69e49be2a4e9e839f11e
---! Hash: sha1:b2b823b560da2fc9002c9b1bd984d217bbf5aa3a
+--! Previous: sha1:033fb5f7ddd3a25c7d00503386341eb015b28db0
+--! Hash: sha1:5b595a99f9fbffb3d372d8e037d40c8fe931ccac
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:b2b823b560da2fc9002c9b1bd984d217bbf5aa3a
---! Hash: sha1:82f8ae071773aaeef6aa1af5e1aac33997e42b17
+--! Previous: sha1:5b595a99f9fbffb3d372d8e037d40c8fe931ccac
+--! Hash: sha1:761a4156cf6d10c77055dabcef9197eeccd6ca7d
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -24,9 +24,6 @@ create type api.competition_filter as (
   sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text
 );
 comment on type api.competition_filter is 'The filters of GET /v1/competitions; null where not given.';
-
-create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
-comment on type manage.account is 'An account.';
 
 create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer, deliveries_per_minute integer, waiting_batches integer, stored_megabytes integer);
 comment on type manage.limits is 'The limits of an account in live mode; in test mode a quarter of each.';
@@ -56,6 +53,9 @@ create type manage.review as (
   doubt text, asked_for text, asked_by text, asked_at timestamptz, last_error text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
+
+create type manage.outcome as (review_id text, is_under_way boolean, survivor_id text, changes integer, alike integer);
+comment on type manage.outcome is 'What came of a decision on a pair: its review (another one where two that were parted are merged again); whether a worker is to carry it out; else which entity answers for both (null: they are two), and how many changes were written. alike: how many pairs of the same question were decided likewise (null: none was to be).';
 
 create type manage.erasure as (
   mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,
@@ -90,107 +90,106 @@ create type manage.connector as (
 );
 comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, what they list, and when one was last read; its last run, and the oldest that is held.';
 
-create type desk.caller as (
-  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean
+create type manage.caller as (
+  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_logged boolean,
+  made_by text, actor text
 );
-comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
+comment on type manage.caller is 'Who calls an operation, as the guard found: the person, the session or user token, the account that is meant and the role there; whether the log keeps it; the user of the command line (made_by; else null), which reaches every account; what stands for who acts in records (actor: the person, else made_by). Of who is not signed in all are null but the operation and whether it is logged.';
 
-create type desk.session as (
+create type manage.session as (
   session_id text, account_id text, method text, awaits_factor boolean, address text, agent text, created_at timestamptz, last_seen_at timestamptz,
   expires_at timestamptz, is_current boolean
 );
-comment on type desk.session is 'A session of a person: which account it looks at, how it began and whether a second factor is awaited; from which network and browser; whether it is the one that asks.';
+comment on type manage.session is 'A session of a person: which account it looks at, how it began and whether a second factor is awaited; from which network and browser; whether it is the one that asks.';
 
-create type desk.password as (user_id text, phc text);
-comment on type desk.password is 'What a password is verified with: a PHC string, and whose it is. Without a person (null) the string is invented and nothing fits it.';
+create type manage.password as (user_id text, phc text);
+comment on type manage.password is 'What a password is verified with: a PHC string, and whose it is. Without a person (null) the string is invented and nothing fits it.';
 
-create type desk.passkey_key as (user_id text, public_key bytea, counter bigint, transports text[]);
-comment on type desk.passkey_key is 'What the signature of a passkey is verified with; all null where the passkey is not known.';
+create type manage.passkey_key as (user_id text, public_key bytea, counter bigint, transports text[]);
+comment on type manage.passkey_key is 'What the signature of a passkey is verified with; all null where the passkey is not known.';
 
-create type desk.passkey as (passkey_id text, name text, transports text[], created_at timestamptz, last_used_at timestamptz);
-comment on type desk.passkey is 'A passkey of a person.';
+create type manage.passkey as (passkey_id text, name text, transports text[], created_at timestamptz, last_used_at timestamptz);
+comment on type manage.passkey is 'A passkey of a person.';
 
-create type desk.new_passkey as (user_id text, email text, name text, credential_ids bytea[]);
-comment on type desk.new_passkey is 'Whom a passkey is made for, and which the person has already.';
+create type manage.new_passkey as (user_id text, email text, name text, credential_ids bytea[]);
+comment on type manage.new_passkey is 'Whom a passkey is made for, and which the person has already.';
 
-create type desk.provider_question as (
+create type manage.provider_question as (
   account_id text, account_name text, issuer text, client_id text, secret bytea, challenge text, nonce text, verifier text, is_link boolean
 );
-comment on type desk.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
+comment on type manage.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
 
-create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer, domain_confirmed_at timestamptz);
-comment on type desk.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
+create type manage.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer, domain_confirmed_at timestamptz);
+comment on type manage.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
 
-create type desk.totp as (user_id text, secret bytea, last_step bigint, is_confirmed boolean);
-comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
+create type manage.totp as (user_id text, secret bytea, last_step bigint, is_confirmed boolean);
+comment on type manage.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
 
-create type desk.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
-comment on type desk.link is 'What a link is for: kind invitation, first_owner, reset, or operator (of either kind, it makes a passkey); into which account and role; for which address, and whether that person signs in here already.';
+create type manage.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
+comment on type manage.link is 'What a link is for: kind invitation, first_owner, reset, or operator (of either kind, it makes a passkey); into which account and role; for which address, and whether that person signs in here already.';
 
-create type desk.me as (
+create type manage.me as (
   user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,
   account_status text, suspended_reason text, confirmed_until timestamptz, has_password boolean, has_totp boolean, passkey_count integer,
   recovery_code_count integer, method text, requires_second_factor boolean, factors_changed_at timestamptz
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session; when another session or an operator last changed how the person signs in (null: acknowledged).';
+comment on type manage.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session; when another session or an operator last changed how the person signs in (null: acknowledged).';
 
-create type desk.membership as (account_id text, name text, status text, role text);
-comment on type desk.membership is 'An account and the role that a person has there.';
+create type manage.membership as (account_id text, name text, status text, role text);
+comment on type manage.membership is 'An account and the role that a person has there.';
 
-create type desk.person as (user_id text, email text, name text, role text, created_at timestamptz, last_seen_at timestamptz, has_second_factor boolean);
-comment on type desk.person is 'A person of an account: since when, last seen, and whether by passkey or authenticator.';
+create type manage.person as (user_id text, email text, name text, role text, created_at timestamptz, last_seen_at timestamptz, has_second_factor boolean);
+comment on type manage.person is 'A person of an account: since when, last seen, and whether by passkey or authenticator.';
 
-create type desk.invitation as (
+create type manage.invitation as (
   invitation_id text, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz, status text
 );
-comment on type desk.invitation is 'An invitation into an account; status waiting, accepted, revoked or expired.';
+comment on type manage.invitation is 'An invitation into an account; status waiting, accepted, revoked or expired.';
 
-create type desk.user_token as (
+create type manage.user_token as (
   token_id text, name text, role text, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz, revoked_at timestamptz
 );
-comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
+comment on type manage.user_token is 'A token by which scripts act for a person, without its secret.';
 
-create type desk.calendar_token as (
+create type manage.calendar_token as (
   token_id text, name text, organization_id text, team_id text, created_at timestamptz, last_used_on date, revoked_at timestamptz
 );
-comment on type desk.calendar_token is 'A link to calendars that are not public, without its secret: of one team, or of all of an organization (team_id null).';
+comment on type manage.calendar_token is 'A link to calendars that are not public, without its secret: of one team, or of all of an organization (team_id null).';
 
-create type desk.account as (
+create type manage.account as (
   account_id text, name text, status text, suspended_reason text, created_at timestamptz, allowed_classes text[], requires_second_factor boolean
 );
-comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode, and whether they need a second factor.';
+comment on type manage.account is 'An account, with the classes of sources that its people may register in live mode, and whether they need a second factor.';
 
-create type desk.usage as (
+create type manage.usage as (
   mode text, requests_per_minute integer, requests_used integer, pushes_per_minute integer, pushes_used integer, batch_limit integer, batches_waiting integer,
   byte_limit bigint, bytes_stored bigint
 );
-comment on type desk.usage is 'How much of its limits in a mode an account uses: requests and pushes with secret keys in this minute, batches that wait, bytes of pushed bodies.';
+comment on type manage.usage is 'How much of its limits in a mode an account uses: requests and pushes with secret keys in this minute, batches that wait, bytes of pushed bodies.';
 
-create type desk.concern as (kind text, count integer, what text, name text, reason text);
-comment on type desk.concern is 'Something that wants attention: of which kind, how often, the (newest) thing it is about, what people call that, and why.';
+create type manage.concern as (kind text, count integer, what text, name text, reason text);
+comment on type manage.concern is 'Something that wants attention: of which kind, how often, the (newest) thing it is about, what people call that, and why.';
 
-create type desk.day as (day date, batches integer, accepted integer, rejected integer);
-comment on type desk.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
+create type manage.day as (day date, batches integer, accepted integer, rejected integer);
+comment on type manage.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
 
-create type desk.action as (
+create type manage.action as (
   action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text,
   about text
 );
-comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
+comment on type manage.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
 
-create type desk.permission as (
-  verb text, least_role text, is_read boolean, takes_tokens boolean, is_open_while_suspended boolean, confirmation text, note text
+create type manage.rule as (
+  verb text, mode text, least_role text, is_read boolean, is_logged boolean, takes_tokens boolean, is_open_while_suspended boolean,
+  confirmation text, note text
 );
-comment on type desk.permission is 'Who may do what, as tenancy.permissions explains its columns.';
+comment on type manage.rule is 'Who may do what, as tenancy.permissions explains its columns.';
 
 create type manage.user as (
   user_id text, email text, name text, is_operator boolean, account_id text, role text, suspended_reason text, created_at timestamptz,
   last_seen_at timestamptz
 );
 comment on type manage.user is 'A person, with one account and the role there (null: in none).';
-
-create type manage.invitation as (invitation_id text, account_id text, email text, role text, expires_at timestamptz);
-comment on type manage.invitation is 'An invitation into an account.';
 
 create type manage.sign_in_link as (kind text, account_id text, user_id text, email text, expires_at timestamptz);
 comment on type manage.sign_in_link is 'A link that lets a person in once.';

@@ -1,5 +1,5 @@
---! Previous: sha1:82f8ae071773aaeef6aa1af5e1aac33997e42b17
---! Hash: sha1:c749f2210e6498b1db0a9badbbd53e25f1337b8d
+--! Previous: sha1:761a4156cf6d10c77055dabcef9197eeccd6ca7d
+--! Hash: sha1:45b52c40ae63a51949910c5d9aa7e34857433d5c
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c749f2210e6498b1db0a9badbbd53e25f1337b8d
---! Hash: sha1:8d525f862b6fc977da91d43a2a78c5d4345f24ae
+--! Previous: sha1:45b52c40ae63a51949910c5d9aa7e34857433d5c
+--! Hash: sha1:d31724141fa95c3849e1d13ad23e29fe58fb1dea
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:8d525f862b6fc977da91d43a2a78c5d4345f24ae
---! Hash: sha1:f2b85ef7987f540e566233958c75c9b42e56c8d2
+--! Previous: sha1:d31724141fa95c3849e1d13ad23e29fe58fb1dea
+--! Hash: sha1:c7b9ca5cc6f8a65bf6935fed303d3693c268d421
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -13,8 +13,8 @@ import type { Session, Ticket } from './session.ts'
 
 export type Mode = 'test' | 'live'
 export type Role = 'viewer' | 'developer' | 'owner'
-type Given<V extends Verb> = Omit<Routines[`desk.${V}`]['arguments'], 'session_hash'>
-type Result<V extends Verb> = Routines[`desk.${V}`]['result']
+type Given<V extends Verb> = Omit<Routines[`manage.${V}`]['arguments'], 'credential'>
+type Result<V extends Verb> = Routines[`manage.${V}`]['result']
 /** Calls a verb for whoever is signed in. Errors: those of the database, see db/errors.ts. */
 export type Desk = <V extends Verb>(verb: V, given: Given<V>) => Promise<Result<V>>
 
@@ -82,7 +82,7 @@ export type Sessions = { desk: Queryable, signIn: Queryable }
 /** `hash` is read at each call, as a form may renew the session first. Errors, besides those of the verb: rate_limited, by `turns`. */
 export const makeDesk = (db: Sessions, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
   const own = hash()
-  const work = () => call(isOfSignIn(verb) ? db.signIn : db.desk, `desk.${verb}`, { session_hash: own, ...given } as never) as never
+  const work = () => call(isOfSignIn(verb) ? db.signIn : db.desk, `manage.${verb}`, { credential: own, ...given } as never) as never
   return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
 }
 

@@ -46,5 +46,7 @@ export const renderFailure: ErrorRequestHandler = (error, req, res, _next) => {
   const path = pathOf(req.originalUrl)
   const problem = res.locals.problem = problemOf(error, path)
   const { title, main, status = 500, headers: own = [] } = failure(problem)
-  send(res, status, [...headers, ...own], renderPage({ title, main, path, menu: [] }))
+  send(res, status, [...headers, ...own], renderPage({
+    title, main, path, menu: [], isOpen: req.app.locals.allowsOperatorLogin === true
+  }))
 }

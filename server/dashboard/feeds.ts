@@ -26,7 +26,7 @@ export type Layout = {
   name?: string, headers?: string[], mapping?: { role: string, header: string, why?: string }[],
   unmapped?: { header: string, samples: string[] }[], hints?: { role: string, candidates: string[], ask?: boolean }[]
 }
-/** As desk.read_feed has it. */
+/** As manage.read_feed has it. */
 export type ShownFeed = Feed & { runs: Run[], next_before: string | null, held_run_id: string | null, layout: Layout | null }
 type Entry = {
   row?: number, is: string, start?: string, time_zone?: string, date?: string, home?: string, away?: string, title?: string, venue?: string,
@@ -34,7 +34,7 @@ type Entry = {
 }
 type Changed = { row?: number, game?: string, changes: { field: string, was: unknown, is: unknown }[] }
 type Lost = { on_day: string, game?: string, venue?: string, field?: string }
-/** As desk.read_run has it. */
+/** As manage.read_run has it. */
 export type ShownRun = Omit<Run, 'layout'> & {
   layout: Layout | null, notes: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
   skips: { row: string, words: string, excerpt?: string }[], preview: Entry[],

@@ -108,6 +108,8 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
     const mode = modeOf(req.params) ?? (me === undefined ? undefined : 'test')
     const kept = page.isSecret ? secretHeaders(baseUrl) : headers
     const sent = [...cookieHeaders(res), ...kept, ...given.headers ?? []]
-    send(res, given.status ?? 200, sent, renderPage({ ...given, me, mode, path: req.path, menu }))
+    send(res, given.status ?? 200, sent, renderPage({
+      ...given, me, mode, path: req.path, menu, isOpen: handling.config.allowsOperatorLogin === true
+    }))
   }
 }

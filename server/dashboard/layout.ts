@@ -58,7 +58,7 @@ function renderBand (menu: Menu, me: Me, path: string): Markup | false {
   const isOfService = menu.some(({ path: own, nav }) => nav?.least === 'operator' &&
     path.startsWith(`/dashboard${own.replace(':mode', /^\/dashboard\/test/.test(path) ? 'test' : 'live')}`))
   return me.is_operator === true && me.account_id !== null && isOfMode(path) && !isOfService && html`<p class="attention">You look at
-<b>${me.account_name}</b> as its viewers do: nothing of it is changed here, and its people read in their activity that you looked.
+<b>${me.account_name}</b> as its viewers do: nothing of it is changed here, and its people read in their activity that you opened it.
 <a href="/dashboard/live/accounts/${me.account_id}">Back to what operators do</a></p>
 `
 }
@@ -74,9 +74,17 @@ const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operato
 /** Whether a page is of one mode: others have neither switch nor band. */
 const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)/.test(path)
 
-type Frame = { title: string, main: Markup, me?: Me | undefined, mode?: Mode | undefined, path: string, menu: Menu }
+/** `isOpen`: a process of the service may do what the command line does (OYSS_ALLOW_OPERATOR_LOGIN). */
+type Frame = {
+  title: string, main: Markup, me?: Me | undefined, mode?: Mode | undefined, path: string, menu: Menu, isOpen: boolean
+}
 
-export function renderPage ({ title, main, me, mode, path, menu }: Frame): string {
+const renderOpen = (isOpen: boolean): Markup | false => isOpen &&
+  html`<p class="alert" role="alert">OYSS_ALLOW_OPERATOR_LOGIN is set: SQL in
+ the sessions of this service could do all that the command line does. Use it for development alone.</p>
+`
+
+export function renderPage ({ title, main, me, mode, path, menu, isOpen }: Frame): string {
   return renderDocument(title, html`${unlisted}<link rel="stylesheet" href="/dashboard/style.css">
 <script type="module" src="/dashboard/dashboard.js"></script>`, html`<body${mode === 'test' && isOfMode(path) && html` class="test"`}>
 <a class="skip" href="#main">Skip to the page</a>
@@ -89,10 +97,10 @@ ${me !== undefined && mode !== undefined ? html`<div class="with-menu">
 <aside><details><summary>Menu</summary><nav aria-label="Pages">
 ${renderMenu(menu, me, mode, path)}</nav></details></aside>
 <main id="main">
-${renderBand(menu, me, path)}${renderNotice(me)}${main}
+${renderOpen(isOpen)}${renderBand(menu, me, path)}${renderNotice(me)}${main}
 </main>
 </div>` : html`<main id="main" class="alone">
-${main}
+${renderOpen(isOpen)}${main}
 </main>`}
 </body>`)
 }

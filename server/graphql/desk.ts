@@ -1,4 +1,4 @@
-/** The fields of /manage/graphql: each is one function of schema desk, called with the session or token of the request. */
+/** The fields of /manage/graphql: each is one operation (a function of schema manage), called with the session or token of the request. */
 import { context, lambda, sideEffect, type FieldPlanResolver } from 'postgraphile/grafast'
 import { extendSchema } from 'postgraphile/utils'
 import { call } from '../../db/call.ts'
@@ -16,7 +16,7 @@ import { renderFields } from './render_fields.ts'
 
 /** Who asks: the hash of the secret of a session or user token. */
 export type DeskCaller = { hash: Buffer, requestId: string, address: string }
-/** `desk` acts as the role that may call schema desk and nothing else; `patientDesk` too, for what may take 15 seconds rather than 5. */
+/** `desk` acts as the role that may call operations and nothing else; `patientDesk` too, for what may take 15 seconds rather than 5. */
 export type DeskDeps = MakeDeps & { desk: Queryable, patientDesk?: Queryable }
 const patient: ReadonlySet<string> = new Set(['preview_replay', 'try_filter', 'count_recoverable', 'recover_deliveries'])
 
@@ -71,7 +71,7 @@ function planFor (verb: Verb, make: Make | undefined, { desk, patientDesk = desk
     checkScheduleUrls(scheduleUrls(verb.name, given), config.fetchAllow)
     const owner = hash.toString('base64')
     const ask: AskDesk = (name, values) => turns.take(owner, () =>
-      call(patient.has(name) ? patientDesk : desk, `desk.${name}` as keyof Routines, { session_hash: hash, ...values } as never))
+      call(patient.has(name) ? patientDesk : desk, `manage.${name}` as keyof Routines, { credential: hash, ...values } as never))
     const all = Object.fromEntries(verb.arguments.map(({ name }) => [name, given[name] ?? null]))
     return show(make === undefined ? await ask(verb.name, all) : await make(all, ask, owner))
   }

@@ -1,4 +1,4 @@
-/** Which functions of schema desk are fields of /manage/graphql as they are, which the shell adds something to, and which are none. */
+/** Which operations are fields of /manage/graphql as they are, which the shell adds something to, and which are none. */
 import { composites, verbs, type Field, type Verb } from '../../db/verbs.ts'
 
 export type Given = Readonly<Record<string, unknown>>

@@ -34,8 +34,8 @@ function makeKeys (): Pick<Record<MadeName, Make>, 'create_key' | 'roll_key'> {
       return { ...await ask('create_key', { ...given, ...kept(key) }) as object, secret: key }
     },
     roll_key: async (given, ask) => {
-      const keys = await ask('list_keys', { mode: given.mode ?? null }) as { key_id: string, kind: string }[]
-      const key = keyFor(given.mode, keys.find(({ key_id: id }) => id === given.key_id)?.kind)
+      const { kind } = await ask('read_key', { mode: given.mode ?? null, key_id: given.key_id ?? null }) as { kind: string }
+      const key = keyFor(given.mode, kind)
       return { ...await ask('roll_key', { ...given, ...kept(key) }) as object, secret: key }
     }
   }

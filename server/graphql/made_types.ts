@@ -58,7 +58,7 @@ ${membersOf('manage.key')}  """${once}"""
 
 """A link to calendars that are not public, and its token."""
 type NewCalendarToken {
-${membersOf('desk.calendar_token')}  """${once}"""
+${membersOf('manage.calendar_token')}  """${once}"""
   token: String!
 }
 

@@ -1,4 +1,4 @@
-/** The types of /manage/graphql, as the text of a schema: of what db/verbs.ts says of schema desk. */
+/** The types of /manage/graphql, as the text of a schema: of what db/verbs.ts says of operations. */
 import { composites, type Field, type Verb } from '../../db/verbs.ts'
 import { fields, isMade } from './exposed.ts'
 import { madeTypes } from './made_types.ts'
@@ -10,7 +10,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 }
 /** Types of several schemas that would have one name, or that mean nothing without their schema. */
 const RENAMED: Readonly<Record<string, string>> = {
-  'manage.account': 'AccountStatus', 'manage.permission': 'Grant', 'webhook.page': 'DeliveryPage'
+  'manage.permission': 'Grant', 'manage.rule': 'Permission', 'webhook.page': 'DeliveryPage'
 }
 
 const rules = String.raw`[A-Z]+-\d+(?:(?:,| to| and) [A-Z]+-\d+)*`

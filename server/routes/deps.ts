@@ -25,7 +25,7 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
-  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'fetchAllow'>>,
+  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'fetchAllow' | 'allowsOperatorLogin'>>,
   metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
   limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>, desk?: Queryable, signIn?: Queryable, patientDesk?: Queryable,
   manage?: () => Promise<ManageGraph>, mail?: SendMail | undefined

@@ -24,7 +24,7 @@ export type Arrival = 'signed in' | 'linked'
 /** What an owner says of a provider; without `secret` it stays as it was. */
 export type Settings = { issuer: string, clientId: string, secret: string | null, domain: string, defaultRole: string }
 
-type Question = Routines['desk.begin_provider']['result']
+type Question = Routines['manage.begin_provider']['result']
 
 const contextOf = (accountId: string): string => `identity provider ${accountId}`
 /** Where a provider returns to; owners register it there. */

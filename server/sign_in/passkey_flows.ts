@@ -22,7 +22,7 @@ export async function askForPasskey ({ desk, passkeys, address, browser }: Asker
 }
 
 /**
- * Whose passkey signed; its use is noted, so desk.begin_session or desk.confirm_session comes next, with method `passkey`. Throws
+ * Whose passkey signed; its use is noted, so manage.begin_session or manage.confirm_session comes next, with method `passkey`. Throws
  * ServiceError `unauthorized`.
  */
 export async function readPasskey ({ desk, passkeys }: Asker, given: Answer): Promise<string> {
@@ -63,14 +63,17 @@ async function readNewPasskey ({ desk, passkeys }: Asker, given: Answer) {
 
 /**
  * Adds the passkey that the browser made, under a name; `renew` makes the token under which the session continues. Throws ServiceError
- * `unauthorized`, and what desk.add_passkey raises.
+ * `unauthorized`, and what manage.add_passkey raises.
  */
 export async function addPasskey (asker: Asker, given: Answer, name: string, renew: () => Buffer): Promise<void> {
   const made = await readNewPasskey(asker, given)
   await asker.desk('add_passkey', { ...made, name, new_session_hash: renew() })
 }
 
-/** The same for an operator who came by a link, and signs in. Throws ServiceError `unauthorized`, and what desk.use_passkey_link raises. */
+/**
+ * The same for an operator who came by a link, and signs in. Throws ServiceError `unauthorized`, and what manage.use_passkey_link
+ * raises.
+ */
 export async function addFirstPasskey (
   asker: Asker, given: Answer,
   { name, linkHash, renew, agent }: { name: string, linkHash: Buffer, renew: () => Buffer, agent: string | null }

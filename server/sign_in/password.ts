@@ -8,7 +8,7 @@ import { countedAddress } from '../limits/address.ts'
 import { makeTurns } from '../limits/turns.ts'
 import { COMMON } from './common_passwords.ts'
 
-/** OWASP's first choice: 19 MiB, two passes, one lane. What desk.find_password invents for nobody has the same. */
+/** OWASP's first choice: 19 MiB, two passes, one lane. What manage.find_password invents for nobody has the same. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const [SALT_BYTES, HASH_BYTES] = [16, 32] as const
 const [SHORTEST, LONGEST, LEAST_DIFFERENT] = [10, 128, 5] as const

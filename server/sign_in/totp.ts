@@ -49,7 +49,10 @@ export function codeAt (secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The time step whose code was typed at a moment (milliseconds), for desk.use_totp and desk.confirm_totp; undefined for a wrong one. */
+/**
+ * The time step whose code was typed at a moment (milliseconds), for manage.use_totp and manage.confirm_totp; undefined for a wrong
+ * one.
+ */
 export function findStep (secret: Buffer, typed: string, at: number): number | undefined {
   const code = Buffer.from(typed.replaceAll(/[\s-]/g, ''))
   const present = Math.floor(at / 1000 / STEP_SECONDS)

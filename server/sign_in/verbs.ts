@@ -4,8 +4,8 @@
  */
 import type { Routines } from '../../db/routines.ts'
 
-/** A function of schema desk, without the name of the schema. */
-export type Verb = keyof Routines extends infer Name ? Name extends `desk.${infer Rest}` ? Rest : never : never
+/** An operation: a function of schema manage, without the name of the schema. */
+export type Verb = keyof Routines extends infer Name ? Name extends `manage.${infer Rest}` ? Rest : never : never
 
 export const signInVerbs = [
   'find_password', 'find_passkey', 'find_totp', 'note_passkey_use', 'begin_session', 'begin_provider_session', 'use_totp', 'confirm_totp',

@@ -8,7 +8,7 @@ import { Agent } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { packBody } from '../../platform/bodies.ts'
 import { bombs, type Bomb } from './bombs.ts'
@@ -145,7 +145,7 @@ async function addFeed ({ connectionString, admin }: World, feed: object): Promi
 /** Hands a file to a feed and waits until it was read, to this end, and everything was applied. */
 async function handOver ({ connectionString, ...world }: World, feedId: string, body: Buffer, state: string): Promise<void> {
   const file = { sha256: createHash('sha256').update(body).digest('hex'), byte_count: body.length, file_name: 'games.csv' }
-  const { run_id: runId } = await withClient({ connectionString, role: 'oyss_manager' }, (db) => call(db, 'manage.upload_feed_file', {
+  const { run_id: runId } = await withClient({ connectionString, role: 'oyss_manager' }, (db) => call(db, 'manage.upload_feed', {
     feed_id: feedId, content: packBody(body), file, is_preview: false, made_by: 'bench'
   })) as { run_id: string }
   const ended = async (): Promise<{ state: string, failure: string } | undefined> =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createKey } from '../../cli/commands/key.ts'
 import { createSource } from '../../cli/commands/source.ts'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { cloneDatabase, withDatabase } from '../../db/databases.ts'
 import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
 import { hashKey } from '../../platform/keys.ts'

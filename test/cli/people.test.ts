@@ -1,4 +1,4 @@
-/** oyss user, oyss operator, oyss account allow-class, and the log of what the command line does (manage.note_command). */
+/** oyss user, oyss operator, oyss account allow-class, and the log of what the command line does . */
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -47,14 +47,14 @@ t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the
   t.same(rows, [{ link_hash: hashToken(token), made_by: as }])
   const given = { phc: PHC, address: null, agent: null }
   const session = makeHash()
-  await commit(() => desk(q, 'desk.use_link', null, {
+  await commit(() => desk(q, 'manage.use_link', null, {
     new_session_hash: session, link_hash: hashToken(token), email: 'first@example.org', name: 'First', ...given
   }))
   t.equal(JSON.parse((await oyss('user', 'first-owner', '--json')).err).error.code, 'OYC03')
 
   const invited = await facts('user', 'invite', '--email', 'Dev@example.org', '--role', 'developer')
   t.match(invited, { id: /^inv_/, account, email: 'dev@example.org', role: 'developer' })
-  await commit(() => desk(q, 'desk.accept_invitation', null, {
+  await commit(() => desk(q, 'manage.accept_invitation', null, {
     new_session_hash: makeHash(), link_hash: hashToken(invited.token), name: 'Dev', ...given
   }))
   t.match(await facts('user', 'list', '--account', account), [
@@ -108,7 +108,7 @@ t.test('PEOPLE-50, PEOPLE-40, PEOPLE-125 account allow-class records who allowed
   const { rows } = await admin.query(
     'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
   )
-  const verbs = ['create_account', 'make_first_link', 'invite', 'allow_class', 'disallow_class', 'create_source']
+  const verbs = ['create_account', 'make_first_link', 'invite', 'list_people', 'allow_class', 'disallow_class', 'create_source']
   t.same(rows, verbs.map((verb) => ({ verb, made_by: as })))
 })
 
@@ -125,11 +125,11 @@ t.test('PEOPLE-121 what the command line changes of an account is a row of its l
   await facts('account', 'limits', theirs)
   await facts('key', 'list', '--account', theirs)
   const { rows } = await admin.query(
-    'select verb, what, made_by, is_read from tenancy.actions where account_id = $1 order by action_id', [theirs]
+    'select verb, what, made_by from tenancy.actions where account_id = $1 order by action_id', [theirs]
   )
   t.same(rows.map(({ verb, what }) => [verb, what]), [
     ['create_account', null], ['create_key', key], ['roll_key', key], ['revoke_key', key], ['create_source', source],
-    ['suspend_account', null], ['reinstate_account', null], ['set_limits', null]
+    ['suspend_account', null], ['reinstate_account', null], ['set_limits', 'requests_per_minute 7']
   ])
-  t.ok(rows.every((row) => row.made_by === as && !row.is_read))
+  t.ok(rows.every((row) => row.made_by === as))
 })

@@ -84,7 +84,7 @@ return util.made_of(n);`)]
   t.equal(await valueOf('select count(*)::integer from util.listed where util.made_by(n) = 3'), 1)
   await owner.query('reset enable_seqscan')
   const [words] = released.filter(({ name }) => name === 'tenancy.accounts_words')
-  t.match(words, { kind: 'index', path: 'desk/list_accounts.sql' })
+  t.match(words, { kind: 'index', path: 'manage/list_accounts.sql' })
 })
 
 t.test('OPERATE-7 what somebody dropped by hand is created again', async (t) => {
@@ -94,9 +94,9 @@ t.test('OPERATE-7 what somebody dropped by hand is created again', async (t) => 
 })
 
 t.test('OPERATE-7 a function that another role owns is replaced too, and stays its own', async (t) => {
-  const changed = released.map((object) => object.name === 'manage.preview_replay' ? { ...object, hash: 'other' } : object)
-  t.same((await applyFunctions(owner, DEFAULT_ROLES, { objects: changed })).replaced, ['function manage.preview_replay'])
-  t.equal(await valueOf("select proowner::regrole::text from pg_proc where proname = 'preview_replay'"), 'oyss_resolver')
+  const changed = released.map((object) => object.name === 'manage.preview_batch' ? { ...object, hash: 'other' } : object)
+  t.same((await applyFunctions(owner, DEFAULT_ROLES, { objects: changed })).replaced, ['function manage.preview_batch'])
+  t.equal(await valueOf("select proowner::regrole::text from pg_proc where proname = 'preview_batch'"), 'oyss_resolver')
 })
 
 t.test('OPERATE-7 what is gone from the files while others use it is not dropped: they are named', async (t) => {

@@ -61,23 +61,23 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
   const desk = await logInAs('desk')
   const person = await makePerson(admin)
   const calls: [string, unknown[]][] = [
-    ['desk.find_password(null, $1, null, null)', [person.email]],
-    ['desk.find_passkey(null, $1)', [makeHash()]],
-    ['desk.find_totp($1, null)', [person.session]],
-    ['desk.note_passkey_use(null, $1, 1)', [makeHash()]],
-    ["desk.begin_session(null, $1, $2, 'password', $3, null, null)", [makeHash(), person.userId, PHC]],
-    ["desk.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
-    ['desk.use_totp($1, $2, 1)', [person.session, makeHash()]],
-    ['desk.confirm_totp($1, $2, 1)', [person.session, makeHash()]],
-    ["desk.confirm_session($1, $2, 'password')", [person.session, makeHash()]]
+    ['manage.find_password(null, $1, null, null)', [person.email]],
+    ['manage.find_passkey(null, $1)', [makeHash()]],
+    ['manage.find_totp($1, null)', [person.session]],
+    ['manage.note_passkey_use(null, $1, 1)', [makeHash()]],
+    ["manage.begin_session(null, $1, $2, 'password', $3, null, null)", [makeHash(), person.userId, PHC]],
+    ["manage.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
+    ['manage.use_totp($1, $2, 1)', [person.session, makeHash()]],
+    ['manage.confirm_totp($1, $2, 1)', [person.session, makeHash()]],
+    ["manage.confirm_session($1, $2, 'password')", [person.session, makeHash()]]
   ]
-  t.same(calls.map(([text]) => /desk\.(\w+)/.exec(text)?.[1]).toSorted(), signInVerbs.toSorted())
+  t.same(calls.map(([text]) => /manage\.(\w+)/.exec(text)?.[1]).toSorted(), signInVerbs.toSorted())
   for (const [text, values] of calls) t.equal(await codeAs(desk, 'oyss_desk', `select * from ${text}`, values), '42501', text)
   const signIn = await logInAs('sign_in')
   for (const [text, values] of calls) {
     t.not(await codeAs(signIn, 'oyss_sign_in', `select * from ${text}`, values), '42501', text)
   }
-  t.equal(await codeAs(signIn, 'oyss_sign_in', 'select * from desk.read_me($1)', [person.session]), '42501', 'which does nothing else')
+  t.equal(await codeAs(signIn, 'oyss_sign_in', 'select * from manage.read_me($1)', [person.session]), '42501', 'which does nothing else')
   for (const [url, role] of [[desk, 'oyss_sign_in'], [signIn, 'oyss_desk']] as const) {
     t.equal(await codeAs(url, undefined, `set role ${role}`), '42501', role)
   }
@@ -92,7 +92,7 @@ t.test('OPERATE-60 a setting moves no clock: a session that is over stays so wha
   t.teardown(() => session.end())
   for (const at of ['', '2025-11-23T00:00:00Z', '1 year ago', new Date(Date.now() - 365 * 86_400_000).toISOString()]) {
     await session.query("select set_config('oyss.now', $1, false)", [at])
-    await t.rejects(session.query('select * from desk.read_me($1)', [person.session]), { code: 'OYA01' }, at)
+    await t.rejects(session.query('select * from manage.read_me($1)', [person.session]), { code: 'OYA01' }, at)
   }
   const readers = await admin.query(`select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and p.prokind = 'f' and pg_get_functiondef(p.oid) ~ 'current_setting\\(''oyss\\.now'''`)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
 import { userOf, withUser } from '../../db/connection_string.ts'
-import type { Part } from '../../db/logins.ts'
+import { logIn, type Part } from '../../db/logins.ts'
 import { connect, withClient, type Client } from '../../db/pool.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { useDatabase } from '../helpers/database.ts'
@@ -99,11 +99,24 @@ t.test('OPERATE-21 with another secret key no part starts: wrong_secret_key', as
 })
 
 t.test('OPERATE-21 where the user has no right to make a login the part runs all the same, and a warning says what to do', async (t) => {
-  await admin.query("create role half login password 'x'; grant oyss_http, oyss_owner to half")
+  await admin.query("create role half login password 'x'; grant oyss_http, oyss_desk to half")
   t.teardown(() => admin.query('drop role half'))
   await admin.query('begin; delete from tenancy.logins; commit')
   const half = withUser(connectionString, 'half', 'x')
   t.equal(await logInAs('api', half), half)
   t.same(warnings.map(({ msg }) => /DATABASE_URL/.test(msg)), [true])
   t.match(warnings[0], { user: 'half', role: 'oyss_http' })
+})
+
+t.test('OPERATE-63 no part runs as a user who may do what the command line does (login_may_operate), unless a setting for development allows it', async (t) => {
+  await admin.query("create role strong login password 'x'; grant oyss_http, oyss_desk, oyss_resolver, oyss_manager to strong")
+  t.teardown(() => admin.query('drop role strong'))
+  await admin.query('begin; delete from tenancy.logins; commit')
+  const strong = withUser(connectionString, 'strong', 'x')
+  for (const part of PARTS) {
+    await t.rejects(logInAs(part, strong), { code: 'login_may_operate', message: /OYSS_ALLOW_OPERATOR_LOGIN/ }, part)
+  }
+  t.equal(await logIn({ connectionString: strong, part: 'api', secrets, log, allowsOperatorLogin: true }), strong)
+  await admin.query('revoke oyss_manager from strong; grant oyss_owner to strong')
+  await t.rejects(logInAs('api', strong), { code: 'login_may_operate' }, 'who owns the function may execute it')
 })

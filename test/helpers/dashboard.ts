@@ -10,7 +10,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import type { Test } from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from './call.ts'
 import { withClient } from '../../db/pool.ts'
 import { hashToken, makeToken, makeUserToken } from '../../platform/tokens.ts'
 import { hashPassword } from '../../server/sign_in/password.ts'
@@ -79,8 +79,8 @@ export async function signInAs (service: TestService, role: Role | 'operator', {
 /** A user token of an owner of the service's account. */
 export async function makeScript (service: TestService): Promise<string> {
   const [owner, token] = [await signInAs(service, 'owner'), makeUserToken()]
-  await call(service.database.pool('oyss_desk'), 'desk.create_user_token', {
-    session_hash: hashToken(owner.token()), name: 'Script', role: 'owner', token_hash: hashToken(token),
+  await call(service.database.pool('oyss_desk'), 'manage.create_user_token', {
+    credential: hashToken(owner.token()), name: 'Script', role: 'owner', token_hash: hashToken(token),
     expires_at: new Date(Date.now() + 3_600_000)
   })
   return token

@@ -8,11 +8,11 @@
  *   })
  */
 import type { Test } from 'tap'
-import { call } from '../../db/call.ts'
 import { cloneDatabase, dropDatabase, withDatabase } from '../../db/databases.ts'
 import { grantRights } from '../../db/migrate.ts'
 import { connect, makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import { call, type Given } from './call.ts'
 import { personKeys } from './config.ts'
 
 type Row = Record<string, any>
@@ -24,7 +24,7 @@ export type Query = {
   one: (text: string, values?: Values) => Promise<Row>
   /** The first column of the first row. */
   value: (text: string, values?: Values) => Promise<any>
-  call: <Name extends keyof Routines>(name: Name, values: Routines[Name]['arguments']) => Promise<Routines[Name]['result']>
+  call: <Name extends keyof Routines>(name: Name, values: Given<Name>) => Promise<Routines[Name]['result']>
   /** The SQLSTATE that a statement, or a piece of work, raises; undefined when it raises none. What it did is undone when it fails. */
   code: (what: string | (() => Promise<unknown>), values?: Values) => Promise<string | undefined>
   /** Runs a piece of work as another role. */
@@ -104,6 +104,6 @@ export function makeQuery (client: Client): Query {
   return Object.assign(rows, {
     one, code, as,
     value: async (text: string, values?: Values) => Object.values(await one(text, values))[0],
-    call: <Name extends keyof Routines>(name: Name, values: Routines[Name]['arguments']) => call(client, name, values),
+    call: <Name extends keyof Routines>(name: Name, values: Given<Name>) => call(client, name, values),
   })
 }

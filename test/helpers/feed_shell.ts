@@ -9,7 +9,7 @@ import { awaitRun } from '../../cli/feeds/await_run.ts'
 import { readSchedule } from '../../cli/feeds/read_file.ts'
 import { recordOf } from '../../cli/feeds/tell_result.ts'
 import type { Run } from '../../cli/feeds/tell_run.ts'
-import { call } from '../../db/call.ts'
+import { call } from './call.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient, type Client } from '../../db/pool.ts'
 import { testEnvironment } from './config.ts'
@@ -58,7 +58,7 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
       const flags = { name, kind, sport: 'soccer', timeZone: 'America/Chicago', ...more }
       return asManager(async (db) => JSON.parse(JSON.stringify(recordOf(...await addFeed(db, accountId, 'test', flags)))))
     },
-    upload: (feedId, path) => asManager(async (db) => finish(db, feedId, await call(db, 'manage.upload_feed_file', {
+    upload: (feedId, path) => asManager(async (db) => finish(db, feedId, await call(db, 'manage.upload_feed', {
       feed_id: feedId, ...readSchedule(path), is_preview: false, made_by: 'test'
     }) as Run)),
     run: async (feedId) => {

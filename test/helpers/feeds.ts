@@ -65,7 +65,7 @@ export const claim = (q: Query, most = 10): Promise<Data[]> =>
 
 /** Hands a file over; its bytes are named by `bytes`. */
 export const upload = (q: Query, { feedId }: Feed, bytes: string, isPreview = false): Promise<Data> =>
-  q.call('manage.upload_feed_file', {
+  q.call('manage.upload_feed', {
     feed_id: feedId, content: Buffer.from(bytes), is_preview: isPreview, made_by: 'Kim',
     file: { sha256: sha(bytes), byte_count: bytes.length, file_name: 'a.csv' }
   }) as Promise<Data>

@@ -109,7 +109,7 @@ export type Alter = (extraction: Extraction) => Extraction
 /** Hands a file over and carries its run to its end; gives the run as manage.show_run does. */
 export async function carry (q: Query, { feedId }: Feed, body: Buffer, alter?: Alter): Promise<Data> {
   const sha256 = createHash('sha256').update(body).digest('hex')
-  const { run_id: runId } = await q.call('manage.upload_feed_file', {
+  const { run_id: runId } = await q.call('manage.upload_feed', {
     feed_id: feedId, content: body, is_preview: false, made_by: 'Kim', file: { sha256, byte_count: body.length, file_name: 'a.csv' }
   }) as Data
   await drain(q, alter)

@@ -3,7 +3,7 @@
  *
  *   const account = await makeAccount(q)
  *   const owner = await makePerson(q, { accountId: account, role: 'owner' })
- *   await desk(q, 'desk.read_me', owner.session)
+ *   await desk(q, 'manage.read_me', owner.session)
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/pool.ts'
@@ -19,9 +19,9 @@ type Made = {
   accountId?: string, role?: Role, isOperator?: boolean, method?: 'password' | 'passkey' | 'link' | 'provider', email?: string,
   name?: string, address?: string
 }
-export type DeskVerb = Extract<keyof Routines, `desk.${string}`>
+export type DeskVerb = Extract<keyof Routines, `manage.${string}`>
 /** The arguments of a verb besides the session. */
-export type Rest<Name extends DeskVerb> = Omit<Routines[Name]['arguments'], 'session_hash'>
+export type Rest<Name extends DeskVerb> = Omit<Routines[Name]['arguments'], 'credential'>
 
 /** A PHC string in the form of argon2id; nothing fits it. */
 export const PHC = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'B'.repeat(43)}`
@@ -81,8 +81,8 @@ export async function useFactor (q: Query, userId: string): Promise<void> {
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
-  const role = isOfSignIn(name.slice('desk.'.length)) ? 'oyss_sign_in' : 'oyss_desk'
-  return q.as(role, () => q.call(name, { session_hash: session, ...rest } as Routines[Name]['arguments']))
+  const role = isOfSignIn(name.slice('manage.'.length)) ? 'oyss_sign_in' : 'oyss_desk'
+  return q.as(role, () => q.call(name, { credential: session, ...rest } as never))
 }
 
 /** What the dashboard has two pools for: sessions of both roles, in the transaction of a test. */

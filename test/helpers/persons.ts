@@ -27,7 +27,8 @@ export async function givePersonKeys (q: Query, ...bytes: number[]): Promise<voi
 
 type Erasing = Partial<Routines['manage.erase_person']['arguments']>
 /** Erases the person ID of the source `league`, as an operator does. */
-export const erase = (q: Query, more: Erasing = {}): Promise<Routines['manage.erase_person']['result'] & { row_counts: any }> =>
+export const erase = (q: Query, more: Erasing & { made_by?: string } = {}): Promise<Routines['manage.erase_person']['result'] &
+  { row_counts: any }> =>
   q.as('oyss_manager', () => q.call('manage.erase_person', {
     account_id: homeOf(q).accountId, mode: 'test', source: 'league', player_id: ID, names: null, reason: 'Letter 12', made_by: 'Operator O',
     is_rehearsal: false, ...more

@@ -23,7 +23,7 @@ export async function openClub (q: Query): Promise<{ live: Realm, stranger: Real
   return { live, stranger, club }
 }
 export const mark = (q: Query, organization: string | null, isPrivate = true, account: string | null = null, mode = 'live') =>
-  q.as('oyss_manager', () => q.call('manage.command_private', {
+  q.as('oyss_manager', () => q.call('manage.mark_private', {
     account_id: account, mode, organization_id: organization, is_private: isPrivate, made_by: 'Kim'
   }))
 export const readCalendar = (q: Query, team: string, token: Buffer | null = null) =>

@@ -18,7 +18,7 @@ type Asking = { keyHash?: Buffer | null, ifNoneMatch?: string | null }
 export function ask<Name extends ReadName> (q: Query, name: Name, question: Question<Name>, {
   keyHash = homeOf(q).keyHash, ifNoneMatch = null
 }: Asking = {}): Promise<Answer> {
-  const values = { ...question, key_hash: keyHash, if_none_match: ifNoneMatch } as unknown as Routines[Name]['arguments']
+  const values = { ...question, key_hash: keyHash, if_none_match: ifNoneMatch } as never
   return q.as('oyss_http', () => q.call(name, values)) as Promise<Answer>
 }
 
@@ -105,4 +105,5 @@ export function testRead<Name extends ReadName> (
 }
 
 /** Resets the first realm of the test. */
-export const resetHome = (q: Query): Promise<unknown> => q.call('manage.reset_realm', { account_id: homeOf(q).accountId, mode: 'test' })
+export const resetHome = (q: Query): Promise<unknown> => q.call('manage.reset_test', { account_id: homeOf(q).accountId,
+  confirmation: null })

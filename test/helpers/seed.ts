@@ -48,7 +48,7 @@ export async function makeKeys (q: Query, accountId: string, mode: 'test' | 'liv
     await q.call('manage.create_key', { account_id: accountId, mode, kind, key_hash: hash, last_four: 'abcd' })
     return hash
   }
-  const realmId = await q.call('manage.realm_of', { account_id: accountId, mode }) as number
+  const realmId = await q.value('select tenancy.realm_of($1, $2)', [accountId, mode]) as number
   return { accountId, realmId, mode, keyHash: await add('secret'), publishableHash: await add('publishable') }
 }
 

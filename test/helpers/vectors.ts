@@ -27,4 +27,4 @@ async function install (q: Query): Promise<void> {
 }
 
 /** Makes the index as a migration does. Gives what manage.index_names returns. */
-export const indexNames = (q: Query): Promise<unknown> => q.as('oyss_owner', () => q.call('manage.index_names', {}))
+export const indexNames = (q: Query): Promise<unknown> => q.as('oyss_owner', () => q.value('select manage.index_names()'))

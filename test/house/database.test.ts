@@ -80,15 +80,15 @@ database.transaction('OPERATE-27 everything is commented: schemas, types, tables
 database.transaction('OPERATE-20 functions that run with rights or triggers of their own look in pg_catalog first, in pg_temp last, and nowhere else', async (t, q) => {
   const open = await q(`
     select x.oid::regprocedure::text as name ${OUR_FUNCTIONS}
-       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage', 'desk')
+       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage')
             or exists (select from unnest(x.proconfig) c (setting) where starts_with(c.setting, 'search_path=')))
        and not coalesce(x.proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'`)
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage, desk, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
   const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
-    `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage', 'desk')`)
+    `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), [
     'util.enqueue', 'util.is_queued', 'util.read_release'
   ])
@@ -102,7 +102,7 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   ))
     .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
-  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_desk', 'desk'], ['oyss_sign_in', 'desk']] as const) {
+  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_desk', 'manage'], ['oyss_sign_in', 'manage']] as const) {
     t.same(await executable(role), [schema], role)
   }
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
@@ -126,13 +126,16 @@ database.transaction('MODEL-1, OPERATE-7 canonical tables are written by the res
   t.same(writers.map(({ name }) => name), ['oyss_resolver'])
 })
 
-database.transaction('everything belongs to oyss_owner, but the preview of a replay, which may write canon as the resolver and undoes it', async (t, q) => {
+database.transaction('everything belongs to oyss_owner, but the steps of operations that write canon as the resolver: merging, and the preview of a replay, which undoes it', async (t, q) => {
   const others = await q(`
     select x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and ${NOT_OF_EXTENSION}
       and x.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(x.relowner) <> 'oyss_owner'
     union all select x.oid::regprocedure::text from pg_proc x join pg_namespace n on n.oid = x.pronamespace
       where ${OURS} and ${NOT_OF_EXTENSION} and pg_get_userbyid(x.proowner) <> 'oyss_owner'`)
-  t.same(others.map(({ name }) => name), ['manage.preview_replay(text,text,integer,integer)'])
+  t.same(others.map(({ name }) => name).toSorted(), [
+    'manage.carry_out_now(integer,text)', 'manage.merge_now(integer,text,text,text,text)',
+    'manage.preview_batch(text,text,integer,integer)'
+  ])
 })
 
 database.transaction('every foreign key has an index that starts with its columns', async (t, q) => {

@@ -72,7 +72,7 @@ t.test('each function is named by a test of its schema', async (t) => {
   t.same(
     unnamed.filter(({ schema }) => [
       'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching', 'search', 'standings',
-      'webhook', 'connect', 'jobs', 'api', 'manage', 'desk'
+      'webhook', 'connect', 'jobs', 'api', 'manage'
     ]
       .includes(schema))
       .map(({ schema, name }) => `${schema}.${name}`),
@@ -81,7 +81,8 @@ t.test('each function is named by a test of its schema', async (t) => {
 })
 
 t.test('time comes from util.now() and util.clock() only, so that tests can set it', async (t) => {
-  const others = functionFiles.filter(({ path, text }) => !['util/now.sql', 'util/clock.sql'].includes(path) && /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
+  const others = functionFiles.filter(({ path, text }) => !['util/now.sql', 'util/clock.sql'].includes(path) &&
+    /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
   t.same(others.map(({ path }) => path), [])
 })
 
@@ -103,7 +104,8 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
 })
 
 t.test('ledger and outbox have one way in each', async (t) => {
-  const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
+  const writers = (table: string) => functionFiles.filter(({ text }) =>
+    new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
   t.same(['ledger.causes', 'ledger.versions', 'ledger.changes', 'ledger.outbox'].map(writers), [
     ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']
   ])

@@ -25,7 +25,7 @@ t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: np
   t.equal(renderTypes(), readFileSync(join(root, 'server/graphql/types.ts'), 'utf8'))
 })
 
-t.test('GRAPHQL-42 db/verbs.ts is what schema desk has: npm run db:generate writes it', async (t) => {
+t.test('GRAPHQL-42 db/verbs.ts is what operations there are: npm run db:generate writes it', async (t) => {
   t.equal(await renderVerbs(connectionString), readFileSync(join(root, 'db/verbs.ts'), 'utf8'))
 })
 

@@ -64,7 +64,8 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
-    'tenancy.permissions': 'confirmation least_role', 'tenancy.challenges': 'purpose', 'tenancy.identity_providers': 'default_role'
+    'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',
+    'tenancy.identity_providers': 'default_role'
   },
   'a word of the service itself': {
     'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
@@ -93,7 +94,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
     'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash',
     'tenancy.calendar_tokens': 'token_hash', 'util.objects': 'hash', 'util.release': 'hash',
-    'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret'
+    'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret', 'tenancy.entries': 'credential'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
@@ -108,9 +109,8 @@ export const OTHERS: Record<string, Columns> = {
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
-    'tenancy.factor_changes': 'made_by',
-    'tenancy.actions': 'made_by', 'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by',
-    'tenancy.calendar_tokens': 'made_by name',
+    'tenancy.factor_changes': 'made_by', 'tenancy.entries': 'made_by', 'tenancy.actions': 'made_by',
+    'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by', 'tenancy.calendar_tokens': 'made_by name',
     'tenancy.identity_providers': 'client_id domain domain_confirmed_by issuer set_by', 'tenancy.identities': 'issuer'
   },
   'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {

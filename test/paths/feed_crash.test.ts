@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { readSchedule } from '../../cli/feeds/read_file.ts'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
 import { becomes, PATIENCE } from '../helpers/patience.ts'
@@ -65,7 +65,7 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
   for (let round = 0; round < ROUNDS; round++) {
     last = last.map((game, n) => n % PARTS === round ? { ...game, venue: VENUES[round % 4] as string } : game)
     const schedule = readSchedule(file('games.csv', toCsv(last)))
-    const { run_id: runId } = await call(manager, 'manage.upload_feed_file', {
+    const { run_id: runId } = await call(manager, 'manage.upload_feed', {
       feed_id: added.feed_id, ...schedule, is_preview: false, made_by: 'test'
     }) as { run_id: string }
     const taken = async (): Promise<boolean> => (await one(`

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { readSchedule } from '../../cli/feeds/read_file.ts'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { withClient, type Client } from '../../db/pool.ts'
 import { startBouncing } from '../helpers/bouncing.ts'
 import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
@@ -49,7 +49,7 @@ t.test(`FEED-11, FEED-12, FEED-23 the database killed at ${ROUNDS} moments of ru
     games = games.map((game, n) => n % PARTS === round % PARTS ? { ...game, venue: VENUES[round % 5] as string } : game)
     const schedule = readSchedule(file('games.csv', toCsv(games)))
     await one('update connect.targets set next_at = util.now() where feed_id = $1', [polled.feed_id])
-    const { run_id: runId } = await asManager((db) => call(db, 'manage.upload_feed_file', {
+    const { run_id: runId } = await asManager((db) => call(db, 'manage.upload_feed', {
       feed_id: uploaded.feed_id, ...schedule, is_preview: false, made_by: 'test'
     })) as { run_id: string }
     t.ok(await becomes(async () => (await one(`

@@ -1,6 +1,6 @@
 /** Status and state of feeds over every surface: command line, /metrics, the view for auditors, and what subscribers are told. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { addEndpoint, settled } from '../helpers/endpoints.ts'
 import { makeFeedShell } from '../helpers/feed_shell.ts'
 import { startReceiver } from '../helpers/receiver.ts'

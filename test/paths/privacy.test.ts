@@ -1,6 +1,6 @@
 /** Who reads about children over HTTP, and who does not (PRIVACY-1 to PRIVACY-4): the ways in that were thought of, each tried. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { withClient } from '../../db/pool.ts'
 import type { HttpClient } from '../../cli/http_client.ts'
 import { derivePersonKeys } from '../../platform/secrets.ts'
@@ -86,7 +86,7 @@ t.test('PRIVACY-3, BOX-4 a source that names the victim\'s organization for its 
   }])).status, 422, 'a reference has no organization')
   const granted = await grant(service.account.id, 'live', club, ['victim-league'])
   t.same(await shown(victim), [['team', `${ID}: ${NAME}`], true], 'what the stranger invented is withheld from who reads the victim\'s')
-  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id, revoked_by: 'O' }))
+  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id, made_by: 'O' }))
 })
 
 t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of another account nothing for this one, and a revoked one nothing with the next request', async (t) => {
@@ -104,7 +104,7 @@ t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of anoth
   t.same(await shown(victim), [['team', `${ID}: ${NAME}`], true])
   t.same((await shown(attacker))[0], ['team'], 'the grant is of one account')
   const { headers } = await victim.get(`/v1/fixtures/${fixture}/stats`)
-  for (const { grant_id: id } of [ofTest, ofLive]) await manage((db) => call(db, 'manage.revoke_grant', { grant_id: id, revoked_by: 'O' }))
+  for (const { grant_id: id } of [ofTest, ofLive]) await manage((db) => call(db, 'manage.revoke_grant', { grant_id: id, made_by: 'O' }))
   t.same(await shown(victim), [['team'], true])
   t.same(await shown(secret, testFixture), [[], true])
   t.equal(
@@ -143,7 +143,7 @@ t.test('PRIVACY-3, BOX-9 no other address tells of a player, to whoever holds a 
     t.ok((await secret.get(`/v1/lookup?source=league&type=stat_line&external_id=${externalId}`)).status >= 400)
   }
   t.equal((await service.clientOf(stranger.secretKey).get(`/v1/batches/${batchId}`)).status, 404, 'a batch is its account\'s own')
-  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id, revoked_by: 'O' }))
+  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id, made_by: 'O' }))
 })
 
 t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said without quoting it', async (t) => {

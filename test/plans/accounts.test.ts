@@ -18,7 +18,7 @@ const A_PAGE = 400
 /** The index of words and the whole table, once. */
 const ALL = 4000
 
-const LIST = 'desk.list_accounts($1, $2, $3, 25)'
+const LIST = 'manage.list_accounts($1, $2, $3, 25)'
 async function list (words: string | null, before: string | null = null) {
   const values = [session, words, before]
   const scans = (): Promise<number> =>

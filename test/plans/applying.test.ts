@@ -73,7 +73,7 @@ t.test('INTAKE-50 a preview reads little more than applying its batch', async (t
   await makeSource(q, 'league', 'partnerApi', realm)
   for (const [, said] of batches(0).slice(0, 2)) await push(q, 'league', said, realm)
   const id = await store(q, 'league', games(0, 5, '5'), realm)
-  const preview = `manage.preview_replay('${id}', null, ${SIZE}, 0)`
+  const preview = `manage.preview_batch('${id}', null, ${SIZE}, 0)`
   await q(`select ${preview}`)
   const [previewed, applied] = [await buffersOf(q, preview), await buffersOf(q, `jobs.apply_batch('${id}')`)]
   // Two hundred fields are shown, each with what it was and the name of what it belongs to.

@@ -67,7 +67,7 @@ for (const competition of [null, await id('competition', 'c5')]) {
   })
 }
 
-t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the realm (desk.overdue_of, desk.overruled_of)', async (t) => {
+t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the realm (manage.overdue_of, manage.overruled_of)', async (t) => {
   await q('set session_replication_role = replica')
   await q(`insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
     select $1, util.make_id('src'), $2, 'late-' || n, 'crowd' from generate_series(1, 40) n`, [realm.realmId, realm.accountId])
@@ -88,7 +88,7 @@ t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the
   await q('set session_replication_role = origin')
   await vacuum(q, ['intake.batches', 'intake.observations', 'tenancy.sources'])
   const told = (name: string): Promise<Reading> =>
-    readingOfCall(q, `cast((select to_jsonb(c) from desk.${name}($1, $2) c) as text) as body`, [realm.accountId, realm.realmId])
+    readingOfCall(q, `cast((select to_jsonb(c) from manage.${name}($1, $2) c) as text) as body`, [realm.accountId, realm.realmId])
   const overdue = await told('overdue_of')
   t.match(overdue.body, { kind: 'source_overdue', count: 25 })
   t.ok(overdue.buffers < 2 * A_PAGE, `${overdue.buffers} buffers`)

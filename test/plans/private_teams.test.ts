@@ -43,9 +43,9 @@ async function fill (): Promise<void> {
 }
 await fill()
 
-t.test('PRIVACY-24 a page of organizations looks at a bounded number of their teams, and says where there may be more (desk.organizations_of)', async (t) => {
+t.test('PRIVACY-24 a page of organizations looks at a bounded number of their teams, and says where there may be more (manage.organizations_of)', async (t) => {
   const { buffers, scannedTables, body } = await readingOfCall(
-    q, 'cast(desk.organizations_of($1, $2, 100) as text) as body', [realm.accountId, realm.realmId])
+    q, 'cast(manage.organizations_of($1, $2, 100) as text) as body', [realm.accountId, realm.realmId])
   t.same([scannedTables, body.length], [[], ORGANIZATIONS])
   t.ok(buffers < MOST, `${buffers} buffers`)
   for (const one of body) t.match(one, { has_more_teams: true, team_count: 40, teams: { length: 40 } })

@@ -1,6 +1,6 @@
 /** Two batches that are applied at the same time and have something in common. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
 import {

@@ -1,7 +1,7 @@
 /** A reader of /v1/changes under eight concurrent writers with rollbacks (STREAM-1), and what a plain serial would do. */
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 

@@ -1,6 +1,6 @@
 /** People who decide of one pair at once, and while batches are applied (docs/locks.md). */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { makePerson } from '../helpers/people.ts'
 import { useRaces } from '../helpers/races.ts'
@@ -16,7 +16,8 @@ async function makeDecider (): Promise<Decider> {
   return { realm, session, reviewId: (await makeReview(q, realm)).reviewId }
 }
 const deciding = ({ session, reviewId }: Decider, decision: string) => (db: Client): Promise<boolean | null> =>
-  call(db, 'desk.decide_review', { session_hash: session, review_id: reviewId, decision, note: null })
+  call(db, 'manage.decide_review', { credential: session, mode: 'test', review_id: reviewId, decision, note: null, all_alike: false })
+    .then(({ is_under_way: isUnderWay }) => isUnderWay)
 const carryingOut = ({ realm, reviewId }: Decider) => (db: Client): Promise<any> =>
   call(db, 'jobs.carry_out_decision', { realm_id: realm.realmId, decision_id: reviewId })
 const statusOf = ({ reviewId }: Decider): Promise<string> =>

@@ -1,7 +1,7 @@
 /** A person is erased while a batch that tells of the person is being stored, applied or replayed (PRIVACY-9). */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { findTraces, ID, line, who } from '../helpers/persons.ts'
 import { useRaces } from '../helpers/races.ts'

@@ -1,6 +1,6 @@
 /** Batches of several sources that bring the same new team at the same time. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { work } from '../helpers/matching.ts'
 import { useRaces } from '../helpers/races.ts'

@@ -1,6 +1,6 @@
 /** People who act at the same moment: the account keeps an owner, and what works once works once. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
@@ -34,11 +34,11 @@ async function callAtSignIn<Name extends keyof Routines> (
   db: typeof first, name: Name, values: Routines[Name]['arguments']
 ): Promise<Routines[Name]['result']> {
   await db.query('set role oyss_sign_in')
-  try { return await call(db, name, values) } finally { await db.query('set role oyss_desk') }
+  try { return await call(db, name, values as never) } finally { await db.query('set role oyss_desk') }
 }
 
-const demote = (db: typeof first, by: Person, whom: Person) => call(db, 'desk.change_role', {
-  session_hash: by.session, user_id: whom.userId, role: 'viewer'
+const demote = (db: typeof first, by: Person, whom: Person) => call(db, 'manage.change_role', {
+  credential: by.session, user_id: whom.userId, role: 'viewer'
 })
 
 t.test('PEOPLE-12 of two owners who demote each other at once one stays: the other is no owner any more when the turn comes (OYA04)', async (t) => {
@@ -59,8 +59,8 @@ t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async 
   const accountId = await makeAccount(q)
   const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
   const codes = await race(
-    () => call(first, 'desk.remove_person', { session_hash: one.session, user_id: two.userId }),
-    () => call(second, 'desk.invite', { session_hash: two.session, email: 'alt@example.org', role: 'owner', link_hash: makeHash() })
+    () => call(first, 'manage.remove_person', { credential: one.session, user_id: two.userId }),
+    () => call(second, 'manage.invite', { credential: two.session, email: 'alt@example.org', role: 'owner', link_hash: makeHash() })
   )
   t.same(codes, [undefined, 'OYN01'])
   t.same(await q('select from tenancy.invitations where account_id = $1', [accountId]), [])
@@ -69,9 +69,9 @@ t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async 
 t.test('PEOPLE-120 who is removed while they make a token has none, though they are invited anew', async (t) => {
   const accountId = await makeAccount(q)
   const [owner, member] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
-  const remove = (db: typeof first) => call(db, 'desk.remove_person', { session_hash: owner.session, user_id: member.userId })
-  const make = (db: typeof first) => call(db, 'desk.create_user_token', {
-    session_hash: member.session, name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 1e8)
+  const remove = (db: typeof first) => call(db, 'manage.remove_person', { credential: owner.session, user_id: member.userId })
+  const make = (db: typeof first) => call(db, 'manage.create_user_token', {
+    credential: member.session, name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 1e8)
   })
   const inForce = () => q('select from tenancy.user_tokens where user_id = $1 and revoked_at is null', [member.userId])
   t.same(await race(() => remove(first), () => make(second)), [undefined, 'OYN01'])
@@ -83,8 +83,8 @@ t.test('PEOPLE-120 who is removed while they make a token has none, though they 
 
 t.test('PEOPLE-12 who is removed while they change a role themselves, the first request in minutes of their session, waits for nobody in a circle', async (t) => {
   const removing = {
-    'desk.remove_person': (by: Person, whom: Person) =>
-      call(first, 'desk.remove_person', { session_hash: by.session, user_id: whom.userId }),
+    'manage.remove_person': (by: Person, whom: Person) =>
+      call(first, 'manage.remove_person', { credential: by.session, user_id: whom.userId }),
     'manage.remove_user': (_by: Person, whom: Person) => call(manager, 'manage.remove_user', { email: whom.email, made_by: 'root' })
   }
   for (const [name, remove] of Object.entries(removing)) {
@@ -108,7 +108,7 @@ t.test('PEOPLE-21 two sessions of one person that end each other at once both en
   const person = await makePerson(q)
   const other = await signIn(q, person.userId)
   await q("update tenancy.sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1", [person.userId])
-  const end = (db: typeof first, session: Buffer) => call(db, 'desk.end_other_sessions', { session_hash: session })
+  const end = (db: typeof first, session: Buffer) => call(db, 'manage.end_other_sessions', { credential: session })
   t.same(await race(() => end(first, person.session), () => end(second, other.session)), [undefined, undefined])
   const left = await q('select session_id from tenancy.sessions where user_id = $1 and ended_at is null', [person.userId])
   t.same(left, [], 'each ended the other')
@@ -116,18 +116,18 @@ t.test('PEOPLE-21 two sessions of one person that end each other at once both en
 
 t.test('DASHBOARD-107 a sign-in with the former password leaves no session when a link resets it, or its person sets another, at that moment', async (t) => {
   const [former, next] = [PHC, PHC.replace('BBB', 'CCC')]
-  const begin = (db: typeof first, { userId }: Person) => callAtSignIn(db, 'desk.begin_session', {
-    session_hash: null, new_session_hash: makeHash(), user_id: userId, method: 'password', phc: former, address: null, agent: null
+  const begin = (db: typeof first, { userId }: Person) => callAtSignIn(db, 'manage.begin_session', {
+    credential: null, new_session_hash: makeHash(), user_id: userId, method: 'password', phc: former, address: null, agent: null
   })
   const ways = {
     link: async (db: typeof first, { userId }: Person) => {
       const hash = makeHash()
       await q("select tenancy.make_link('reset', null, $1, $2, 'root')", [userId, hash])
-      await call(db, 'desk.use_link', {
-        session_hash: null, new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: next, address: null, agent: null
+      await call(db, 'manage.use_link', {
+        credential: null, new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: next, address: null, agent: null
       })
     },
-    password: (db: typeof first, { session }: Person) => call(db, 'desk.set_password', { session_hash: session, phc: next })
+    password: (db: typeof first, { session }: Person) => call(db, 'manage.set_password', { credential: session, phc: next })
   }
   for (const [method, reset] of Object.entries(ways)) {
     const inForce = ({ userId }: Person) => q('select method from tenancy.sessions where user_id = $1 and ended_at is null', [userId])
@@ -142,27 +142,27 @@ t.test('DASHBOARD-107 a sign-in with the former password leaves no session when 
 t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken once, however many try', async (t) => {
   const accountId = await makeAccount(q)
   const hash = makeHash()
-  await call(admin, 'manage.invite_person', { account_id: accountId, email: 'once@example.org', role: 'viewer', link_hash: hash,
+  await call(admin, 'manage.invite', { account_id: accountId, email: 'once@example.org', role: 'viewer', link_hash: hash,
     made_by: 'root' })
-  const accept = (db: typeof first) => call(db, 'desk.accept_invitation', {
-    session_hash: null, new_session_hash: makeHash(), link_hash: hash, name: 'Once', phc: PHC, address: null, agent: null
+  const accept = (db: typeof first) => call(db, 'manage.accept_invitation', {
+    credential: null, new_session_hash: makeHash(), link_hash: hash, name: 'Once', phc: PHC, address: null, agent: null
   })
   t.same(await race(() => accept(first), () => accept(second)), [undefined, 'OYN01'])
   const person = await makePerson(q)
   await addTotp(q, person.userId)
   const other = await signIn(q, person.userId)
   const use = (db: typeof first, session: Buffer) =>
-    callAtSignIn(db, 'desk.use_totp', { session_hash: session, new_session_hash: makeHash(), step: 9 })
+    callAtSignIn(db, 'manage.use_totp', { credential: session, new_session_hash: makeHash(), step: 9 })
   t.same(await race(() => use(first, person.session), () => use(second, other.session)), [undefined, 'OYA01'])
 })
 
 t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', async (t) => {
   const token = makeHash()
-  await call(first, 'desk.begin_passkey', {
-    session_hash: null, token_hash: token, challenge: 'A'.repeat(43), address: null, browser_hash: null
+  await call(first, 'manage.begin_passkey', {
+    credential: null, token_hash: token, challenge: 'A'.repeat(43), address: null, browser_hash: null
   })
   const answers: (string | null)[] = []
-  const take = (db: typeof first) => call(db, 'desk.take_challenge', { session_hash: null, token_hash: token, purpose: 'passkey' })
+  const take = (db: typeof first) => call(db, 'manage.take_challenge', { credential: null, token_hash: token, purpose: 'passkey' })
     .then((challenge) => answers.push(challenge))
   t.same(await race(() => take(first), () => take(second)), [undefined, undefined])
   t.same(answers, ['A'.repeat(43), null])
@@ -171,8 +171,8 @@ t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', 
 t.test('PEOPLE-75 who comes by a provider for the first time twice at once is one person', async (t) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
-  const come = (db: typeof first) => callAtSignIn(db, 'desk.begin_provider_session', {
-    session_hash: null, new_session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice',
+  const come = (db: typeof first) => callAtSignIn(db, 'manage.begin_provider_session', {
+    credential: null, new_session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice',
     email: 'twice@example.org', is_verified: true, name: 'Lee', address: null, agent: null
   })
   t.same(await race(() => come(first), () => come(second)), [undefined, undefined])
@@ -180,7 +180,7 @@ t.test('PEOPLE-75 who comes by a provider for the first time twice at once is on
 })
 
 t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) => {
-  const find = (db: typeof first) => codeOf(callAtSignIn(db, 'desk.find_password', { session_hash: null, email: 'many@example.org',
+  const find = (db: typeof first) => codeOf(callAtSignIn(db, 'manage.find_password', { credential: null, email: 'many@example.org',
     address: null, browser_hash: null }))
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 12; n++) codes.push(await find(n % 2 ? first : second))

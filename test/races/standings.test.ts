@@ -1,6 +1,6 @@
 /** Tables under concurrency: whoever commits last has seen everybody's games. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { describeStages, orderOf, played, tableOf } from '../functions/standings/stage.ts'
 import { useRaces } from '../helpers/races.ts'

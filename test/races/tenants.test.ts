@@ -1,6 +1,6 @@
 /** A reset while a batch of its realm is applied or pushed, and one Idempotency-Key used twice at once. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import type { Client, Queryable } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
 import { game, makeRealm, makeSource, push, store, type Realm } from '../helpers/seed.ts'
@@ -8,7 +8,7 @@ import { game, makeRealm, makeSource, push, store, type Realm } from '../helpers
 const { database, q, open, begin } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
 const resetting = ({ accountId }: Realm) =>
-  (db: Client): Promise<unknown> => call(db, 'manage.reset_realm', { account_id: accountId, mode: 'test' })
+  (db: Client): Promise<unknown> => call(db, 'manage.reset_test', { account_id: accountId, confirmation: null })
 const pushing = ({ keyHash }: Realm, key: string, title = 'Derby') => (db: Queryable) => call(db, 'api.push_observations', {
   key_hash: keyHash, idempotency_key: key, source: 'league', sent_at: null,
   payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] })), content_type: 'application/json',

@@ -350,7 +350,7 @@ t.test('KEY-7 keys of a suspended account stop at once (OYA03)', async (t) => {
   const client = service.clientOf(other.secretKey)
   t.equal((await client.get('/v1/fixtures')).status, 200)
   const manager = await service.database.connect('oyss_manager')
-  await manager.query('select manage.suspend_account($1, $2)', [other.id, 'unpaid'])
+  await manager.query("select manage.suspend_account(manage.enter_operator('root'), $1, $2)", [other.id, 'unpaid'])
   for (const answer of [
     await client.get('/v1/fixtures'), await client.get('/v1/fixtures/nonsense'), await client.push('league', [{}]),
     await client.push('league', [sample('team')])

@@ -10,7 +10,8 @@ t.test('an empty environment gives the defaults', async (t) => {
     databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000',
     trustProxy: 0, calendarQuota: 60, unknownKeyQuota: 30, maxConnections: 4096, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8,
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
-    deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, purgeUrls: [], metricsToken: undefined,
+    deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, allowsOperatorLogin: false, purgeUrls: [],
+      metricsToken: undefined,
     metricsPort: undefined, smtpUrl: undefined
   })
 })
@@ -81,10 +82,12 @@ t.test('what is for webhooks, caches and metrics is read', async (t) => {
     OYSS_SECRET_KEY: `${newest.toString('base64')}, ${oldest.toString('base64url')}`,
     OYSS_WEBHOOK_ALLOW: '127.0.0.0/8, ::1', OYSS_DELIVERY_CONCURRENCY: '7', OYSS_DELIVERY_WINDOW: '9',
     OYSS_DELIVERY_LEASE: '5', OYSS_FETCH_ALLOW: '10.0.0.0/8', OYSS_FETCH_CONCURRENCY: '3',
+    OYSS_ALLOW_OPERATOR_LOGIN: 'yes',
     OYSS_PURGE_URLS: 'http://cache-1/,http://cache-2:6081/', METRICS_TOKEN: 'a-token-of-many-letters', METRICS_PORT: '9100'
   })
   t.match(config, {
     secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryWindow: 9, deliveryLease: 5, fetchConcurrency: 3,
+    allowsOperatorLogin: true,
     purgeUrls: ['http://cache-1/', 'http://cache-2:6081/'], metricsToken: 'a-token-of-many-letters', metricsPort: 9100
   })
   t.same(webhookAllow.map(([range, bits]) => `${range}/${bits}`), ['127.0.0.0/8', '::1/128'])
@@ -92,6 +95,7 @@ t.test('what is for webhooks, caches and metrics is read', async (t) => {
   const malformed = {
     OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_WINDOW: '0',
     OYSS_DELIVERY_LEASE: 'long', OYSS_FETCH_ALLOW: 'localhost', OYSS_FETCH_CONCURRENCY: '0',
+    OYSS_ALLOW_OPERATOR_LOGIN: 'perhaps',
     OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
   }
   try {

@@ -221,7 +221,7 @@ t.test('PEOPLE-11 what changes acts on the very next page: suspension is told wi
   const owner = await signInAs(service, 'owner', { accountId: id })
   t.match(await owner.read('/dashboard/test'), /<h1>Hillside<\/h1>/)
   const q = await service.database.connect()
-  await q.query("select manage.suspend_account($1, 'unpaid since May')", [id])
+  await q.query("select manage.suspend_account(manage.enter_operator('root'), $1, 'unpaid since May')", [id])
   t.match(await owner.get('/dashboard/test/keys'), { status: 403, text: /This account is suspended: unpaid since May/ })
 })
 

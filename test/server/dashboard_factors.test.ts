@@ -1,6 +1,6 @@
 /** What a password, a link or a code may change of how a person signs in, over HTTP (PEOPLE-150 to PEOPLE-154). */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'

@@ -1,6 +1,6 @@
 /** Pages of sources, feeds, usage and the reset over HTTP: what is refused, and what came of it. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { bars, fillDays } from '../../server/dashboard/charts/bars.ts'
 import { countsWords, every, rankWords } from '../../server/dashboard/words.ts'

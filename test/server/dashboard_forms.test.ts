@@ -66,7 +66,7 @@ t.test('DASHBOARD-142 people of a suspended account are shown the pages that are
   const { id } = await service.makeAccount('Hillside')
   const theirs = await signInAs(service, 'owner', { accountId: id })
   const db = await service.database.connect()
-  await db.query("select manage.suspend_account($1, 'unpaid since May')", [id])
+  await db.query("select manage.suspend_account(manage.enter_operator('root'), $1, 'unpaid since May')", [id])
   const text = await theirs.read('/dashboard/test/account')
   t.match(text, 'This account is suspended: unpaid since May.')
   t.notMatch(text, /Organizations that|<h2>Rename/)

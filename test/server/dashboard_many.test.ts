@@ -89,7 +89,7 @@ t.test('DASHBOARD-92 the log names what it tells of: people, roles, keys, feeds'
   await owner.send(`/dashboard/live/people/${person.userId}/remove`)
   const text = await owner.read('/dashboard/test/activity')
   t.match(text, /removed <b>Ben Okafor<\/b>/)
-  t.match(text, /created source <b>league<\/b>/, 'by the command line, without a mode')
+  t.match(text, /created source <a href="\/dashboard\/test\/sources\/src_\w+"><b>league<\/b>/, 'by the command line')
   t.match(text, /created feed <a href="\/dashboard\/test\/feeds\/feed_\w+"><b>Mistakes<\/b>/)
   t.match(text, /handed a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes<\/b>/)
 })
@@ -99,7 +99,7 @@ t.test('DASHBOARD-93 an operator who looks at an account is told so on its pages
   t.notMatch(await operator.read('/dashboard/live/accounts'), 'You look at')
   await operator.send('/dashboard/accounts', { account: service.account.id })
   for (const path of ['/dashboard/test', '/dashboard/live/keys', '/dashboard/test/sources', '/dashboard/live/activity']) {
-    const band = new RegExp(`You look at\\s<b>Test account</b>[^]*you looked\\.\\s<a href="${own}"`)
+    const band = new RegExp(`You look at\\s<b>Test account</b>[^]*you opened it\\.\\s<a href="${own}"`)
     t.match(await operator.read(path), band, path)
   }
   for (const path of [own, '/dashboard/live/targets', '/dashboard/live/reviews']) t.notMatch(await operator.read(path), 'You look at', path)

@@ -1,6 +1,6 @@
 /** Sessions and refusals of the dashboard over HTTP: what ends, what gets a new token, what is counted, and that nothing is kept. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
@@ -55,7 +55,7 @@ t.test('PEOPLE-111 who joins an account while signed in has a new token afterwar
   const ana = await signInAs(service, 'viewer')
   const { id } = await service.makeAccount('Hillside')
   const [before, token] = [ana.token(), makeToken()]
-  await call(database.pool('oyss_manager'), 'manage.invite_person', {
+  await call(database.pool('oyss_manager'), 'manage.invite', {
     account_id: id, email: ana.email, role: 'owner', link_hash: hashToken(token), made_by: 'root'
   })
   t.match(await ana.send(`/dashboard/welcome/${token}`), { status: 303, location: '/dashboard' })
@@ -70,8 +70,8 @@ t.test('PEOPLE-112 strangers who try a person\'s address keep out browsers that 
   await browser.send('/dashboard/sign-out')
   const pool = database.pool('oyss_sign_in')
   for (let n = 1; n < 50; n++) { // the first sign-in was one of the fifty
-    await call(pool, 'desk.find_password', {
-      session_hash: null, email: ana.email, address: `198.51.100.${n % 10}`, browser_hash: hashToken(makeToken())
+    await call(pool, 'manage.find_password', {
+      credential: null, email: ana.email, address: `198.51.100.${n % 10}`, browser_hash: hashToken(makeToken())
     })
   }
   const told = await fetch(`${baseUrl}/dashboard/sign-in`, {

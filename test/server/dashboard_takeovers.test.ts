@@ -1,6 +1,6 @@
 /** What somebody who knows a password prepares before its owner adds a factor, and tries after an operator removed one (PEOPLE-150). */
 import t from 'tap'
-import { call } from '../../db/call.ts'
+import { call } from '../helpers/call.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'

@@ -115,7 +115,7 @@ async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   const settings = { issuer, clientId, secret, domain: 'example.org', defaultRole: 'viewer' }
   await setProvider(owner, accountId, settings)
   await setProvider(owner, accountId, { ...settings, secret: null })
-  await q.call('manage.confirm_domain', { account_id: accountId, made_by: 'root' })
+  await q.call('manage.confirm_domain', { account_id: accountId, domain: null, made_by: 'root' })
   return { traveller, accountId, deskOf, session: () => hash }
 }
 
@@ -128,7 +128,7 @@ database.transaction('PEOPLE-74, PEOPLE-75 a person comes in by the provider of 
   t.equal(BASE + pathname, backOf(BASE, accountId))
   t.match(await refusalOf(arrive(traveller, accountId, { token: undefined, query })), /used already/, 'another browser')
   t.equal(await arrive(traveller, accountId, { token, query }), 'signed in')
-  t.match(await desk(q, 'desk.read_me', session(), {}), {
+  t.match(await desk(q, 'manage.read_me', session(), {}), {
     email: 'kim@example.org', role: 'viewer', account_id: accountId, method: 'provider'
   })
   t.match(await refusalOf(arrive(traveller, accountId, { token, query })), /used already/, 'a second time')
@@ -146,7 +146,7 @@ database.transaction('PEOPLE-74, PEOPLE-75 a person comes in by the provider of 
   t.equal(await arrive(signed, accountId, { token: link.token, query: (await provider.visit(link.url)).searchParams }), 'linked')
   const last = await leaveToSignIn(traveller, accountId)
   await arrive(traveller, accountId, { token: last.token, query: (await provider.visit(last.url)).searchParams })
-  t.match(await desk(q, 'desk.read_me', session(), {}), { user_id: person.userId, role: 'developer' })
+  t.match(await desk(q, 'manage.read_me', session(), {}), { user_id: person.userId, role: 'developer' })
 })
 
 database.transaction('PEOPLE-73 a provider that does not answer as it should is not kept', async (t, q) => {

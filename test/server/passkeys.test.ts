@@ -92,7 +92,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   const db = sessionsIn(q)
   const person = await makePerson(q)
   const { authenticator, asker, signed } = await settle(db, person)
-  t.match(await desk(q, 'desk.list_passkeys', person.session, {}), [{ name: 'Laptop', transports: ['internal'] }])
+  t.match(await desk(q, 'manage.list_passkeys', person.session, {}), [{ name: 'Laptop', transports: ['internal'] }])
   const sign = async (forgery: Forgery = {}, as = asker, by = asker): Promise<string> => {
     const { token, options } = await askForPasskey(by)
     return readPasskey(as, { token, answer: authenticator.get(options, forgery) })
@@ -100,7 +100,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   t.equal(await sign({ counter: 3 }), person.userId)
   const session = makeHash()
   const begin = { new_session_hash: session, user_id: person.userId, method: 'passkey', phc: null, address: null, agent: null }
-  t.match(await desk(q, 'desk.begin_session', null, begin), { method: 'passkey' })
+  t.match(await desk(q, 'manage.begin_session', null, begin), { method: 'passkey' })
   t.equal(await q.code(() => sign({ counter: 3 })), 'OYA01', 'a copy')
   t.equal(await sign({ counter: 4 }, signed, signed), person.userId, 'to confirm')
   t.match(await refusalOf(sign({ counter: 5 }, asker, signed)), /five minutes, or was used already/, 'asked by a session')

@@ -4,7 +4,7 @@ import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
 const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'likeness', 'matching', 'standings', 'ledger', 'webhook', " +
-  "'connect', 'jobs', 'api', 'manage', 'desk', 'audit')"
+  "'connect', 'jobs', 'api', 'manage', 'audit')"
 const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
 const functions = 'select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = ' +
@@ -82,12 +82,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, desk, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) =>
-      !['api', 'manage', 'desk'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release))\(/.test(name))
+      !['api', 'manage'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release))\(/.test(name))
       .map(({ name }) => name),
     []
   )

@@ -21,7 +21,8 @@ import { startReceiver } from '../helpers/receiver.ts'
 const database: TestDatabase = await useDatabase(t)
 const admin = await database.connect()
 const START = Date.parse('2026-09-01T08:00:00Z')
-const { rows: [{ account_id: account }] } = await admin.query("select account_id from manage.create_account('Pump')")
+const { rows: [{ account_id: account }] } =
+  await admin.query("select account_id from manage.create_account(manage.enter_operator('root'), 'Pump')")
 const receiver = await startReceiver(t)
 
 /** An endpoint with `count` deliveries that are due at START; everything before is forgotten. */

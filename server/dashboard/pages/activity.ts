@@ -26,7 +26,7 @@ const irregular: Record<string, string> = {
   revoke_calendar_token: 'revoked a link to calendars', unlink_identity: 'ended their link with the identity provider',
   link_identity: 'linked themselves with the identity provider', require_second_factor: 'set whether a second factor is required:'
 }
-/** A verb of schema desk or manage, as what somebody did: create_key becomes "created key". */
+/** An operation, as what somebody did: create_key becomes "created key". */
 export function inWords (verb: string): string {
   if (Object.hasOwn(irregular, verb)) return irregular[verb] as string
   const [first = '', ...rest] = verb.split('_')
@@ -76,8 +76,8 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Activity',
     main: html`<h1>Activity</h1>
-<p>What people and the command line did in this account${withReads && ', and what they looked at'}. ${withReads
-  ? html`<a href="${path}">Leave out what was only looked at</a>`
+<p>What people and the command line did in this account${withReads && ', and which personal data they looked at'}. ${withReads
+  ? html`<a href="${path}">Leave out what was looked at</a>`
   : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
 ${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
   who(action), html`${inWords(action.verb as string)}${told(action, me)}`,

@@ -12,7 +12,7 @@ type Token = {
   token_id: string, name: string, organization_name: string, team_id: string | null, team_name: string | null, made_by: string,
   created_at: string, last_used_on: string | null, revoked_at: string | null
 }
-/** What desk.list_calendar_tokens answers. */
+/** What manage.list_calendar_tokens answers. */
 export type Calendars = { organizations: Organization[], tokens: Token[] }
 export const listCalendars = async ({ desk, mode }: Pick<Ask, 'desk' | 'mode'>): Promise<Calendars> =>
   await desk('list_calendar_tokens', { mode }) as Calendars

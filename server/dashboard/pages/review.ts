@@ -13,7 +13,7 @@ import { percent } from '../words.ts'
 const LOOKS = [150, 300, 600, 1200]
 
 const read = async ({ desk, mode, params }: Ask): Promise<Review> =>
-  await desk(mode === 'live' ? 'read_live_review' : 'read_review', { review_id: params.id as string }) as Review
+  await desk('read_review', { mode, review_id: params.id as string }) as Review
 
 /** Waits a little for a worker, where a decision was made just now. */
 async function readSettled (ask: Ask): Promise<Review> {
@@ -123,8 +123,8 @@ async function decide (ask: Ask): Promise<{ to: string }> {
   const { desk, form, mode, params } = ask
   const [decision, id] = [form.required('decision', 'The decision'), params.id as string]
   const note = form.text('note') || null
-  if (decision === 'undo') await desk(mode === 'live' ? 'undo_live_decision' : 'undo_decision', { review_id: id, note })
-  else await desk(mode === 'live' ? 'decide_live_review' : 'decide_review', { review_id: id, decision, note })
+  if (decision === 'undo') await desk('undo_decision', { mode, review_id: id, note })
+  else await desk('decide_review', { mode, review_id: id, decision, note, all_alike: false })
   return { to: at(ask, `reviews/${id}?done=${decision}`) }
 }
 

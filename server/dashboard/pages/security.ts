@@ -12,7 +12,7 @@ export type Session = {
   session_id: string, method: string, account: string | null, address: string | null, agent: string | null, created_at: string,
   last_seen_at: string, is_current: boolean
 }
-/** What desk.read_security returns. */
+/** What manage.read_security returns. */
 export type Security = {
   email: string, name: string, is_operator: boolean, password_set_at: string | null, totp: 'begun' | 'confirmed' | null,
   recovery_codes: number, passkeys: Passkey[], sessions: Session[], tokens: Token[],

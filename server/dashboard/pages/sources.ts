@@ -6,7 +6,7 @@ import { pointAt } from '../refusal.ts'
 import { classes, classWords, every, feedBadge } from '../words.ts'
 
 type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
-/** As desk.source_document has it. */
+/** As manage.source_document has it. */
 export type Source = {
   source_id: string, source_key: string, class: string, rank: number, created_at: string, last_at: string | null,
   usual_seconds: number | null, is_overdue: boolean, feed: FeedOf | null

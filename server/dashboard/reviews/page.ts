@@ -1,4 +1,4 @@
-/** What desk.read_review and desk.list_reviews answer with (identity.review_page, identity.reviews_page). Moments are RFC 3339. */
+/** What manage.read_review and manage.list_reviews answer with (identity.review_page, identity.reviews_page). Moments are RFC 3339. */
 type Text = string | null
 
 /** `weight`: the logarithm of the odds that it adds for one entity, negative against it. */

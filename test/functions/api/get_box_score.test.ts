@@ -112,7 +112,7 @@ database.transaction('BOX-5 a grant that names sources covers their lines and no
   ])
   const { grant_id: all } = await grant(q, club)
   t.same(await shown(q, fixture), [['ann: Name of ann', 'invented: Name of invented', 'team'], false])
-  await q.call('manage.revoke_grant', { grant_id: all, revoked_by: null })
+  await q.call('manage.revoke_grant', { grant_id: all, made_by: null })
   await grant(q, club, ['league'])
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], true])
 })
@@ -225,7 +225,7 @@ database.transaction('BOX-40 merging teams or organizations opens no line of a p
       await q('select organization_id, line_count from tenancy.grants_used($1, $2, $3)', [homeOf(q).realmId, homeOf(q).accountId, fixture]),
       [{ organization_id: organization, line_count: '1' }], 'that is what is recorded'
     )
-    await q.call('manage.revoke_grant', { grant_id: given.grant_id as string, revoked_by: null })
+    await q.call('manage.revoke_grant', { grant_id: given.grant_id as string, made_by: null })
   }
   t.same([...readable], [
     [club, ['ann: Name of ann', 'team']], [rival, ['bea: Name of bea', 'team']], [branch, ['cid: Name of cid', 'team']]

@@ -58,7 +58,7 @@ database.transaction('PRIVACY-14 what no grant opens any more is not recorded, s
     q, [publishableHash, fixture], [other.keyHash, fixture], [live.keyHash, fixture], [Buffer.alloc(32), fixture], [keyHash, 'fx_none'],
     [keyHash, fixture]
   ), [5])
-  await q.call('manage.revoke_grant', { grant_id: given.grant_id, revoked_by: 'O' })
+  await q.call('manage.revoke_grant', { grant_id: given.grant_id, made_by: 'O' })
   t.same(await record(q, [keyHash, fixture]), [])
   await grant(q, club)
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'Unpaid' })

@@ -47,9 +47,9 @@ database.transaction('FEED-340 a feed of another account or mode is not there (O
 database.transaction('FEED-340 a disabled feed takes no file, nor does one that is stopped (OYC03)', async (t, q) => {
   await makeRealm(q)
   const { feedId } = await makeFeed(q)
-  await q.call('manage.set_feed_enabled', { feed_id: feedId, is_enabled: false, note: null, made_by: 'Kim' })
+  await q.call('manage.pause_feed', { feed_id: feedId, note: null, made_by: 'Kim' })
   t.equal(await q.code(() => upload(q, feedId)), 'OYC03')
-  await q.call('manage.set_feed_enabled', { feed_id: feedId, is_enabled: true, note: null, made_by: 'Kim' })
+  await q.call('manage.resume_feed', { feed_id: feedId, note: null, made_by: 'Kim' })
   await q.call('manage.kill_connector', { feed_id: feedId, reason: 'Its publisher asked for it', made_by: 'Kim' })
   t.equal(await q.code(() => upload(q, feedId)), 'OYC03')
 })

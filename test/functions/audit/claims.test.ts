@@ -183,7 +183,8 @@ database.transaction('OPERATE-8 the auditor reads what the views show; tables, r
     'select value from canon.claims', 'select payload from intake.batches', 'select data from intake.observations',
     'select key_hash from tenancy.keys', 'select cursor_secret from tenancy.realms',
     'select moves from ledger.versions', 'select reason from read.explained_claims', 'delete from canon.claims',
-    'update ledger.versions set moves = null', `select canon.entity_exists(1, 'fixture', '${id}')`, 'select manage.list_accounts()',
+    'update ledger.versions set moves = null', `select canon.entity_exists(1, 'fixture', '${id}')`,
+      "select manage.list_accounts(manage.enter_operator('root'), null, null, null)",
     "select jobs.apply_batch('batch_1')", "select util.make_id('x')"
   ]
   for (const statement of refused) t.equal(await q.code(() => q.as('oyss_auditor', () => q(statement))), '42501', statement)

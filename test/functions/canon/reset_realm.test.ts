@@ -1,4 +1,4 @@
-/** A test realm can be emptied, and only it (REALM-4, REALM-6): canon.reset_realm, as manage.reset_realm calls it. */
+/** A test realm can be emptied, and only it (REALM-4, REALM-6): canon.reset_realm, as manage.reset_test calls it. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides, fixtureOf, type Realm } from '../../helpers/seed.ts'
@@ -46,7 +46,7 @@ database.transaction('a reset removes every canonical row of its realm, none of 
   const before = await rows(q, other)
   t.same(await rows(q, home), before)
   t.ok(Object.values(before).every((count) => count > 0), 'there is something in every table')
-  t.same(await q.call('manage.reset_realm', { account_id: home.accountId, mode: 'test' }), {
+  t.same(await q.call('manage.reset_test', { account_id: home.accountId, confirmation: null }), {
     fixtures: 1, teams: 2, claims: before['canon.claims']
   })
   t.same(await rows(q, home), Object.fromEntries(TABLES.map((table) => [table, 0])))
@@ -63,6 +63,6 @@ database.transaction('live data has no reset: OYA04', async (t, q) => {
   await push(q, 'league', [game('g')], live)
   t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
   t.equal(await q.code('select canon.reset_realm(-1)'), 'OYA04')
-  t.equal(await q.code(() => q.call('manage.reset_realm', { account_id: live.accountId, mode: 'live' })), 'OYA04')
+  t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
   t.equal((await rows(q, live))['canon.fixtures'], 1)
 })

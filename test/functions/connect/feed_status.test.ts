@@ -55,7 +55,7 @@ database.transaction('FEED-20 connect.feed_status is a function of its facts: wh
 const begin = async (q: Query): Promise<Feed> => { await makeRealm(q); await setClock(q, START); return makeFeed(q, url) }
 const statusOf = async (q: Query, feed: Feed): Promise<string> => (await showFeed(q, feed)).status
 const enable = (q: Query, feed: Feed, isEnabled: boolean): Promise<unknown> =>
-  q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: isEnabled, note: null, made_by: 'Kim' })
+  q.call(isEnabled ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: feed.feedId, note: null, made_by: 'Kim' })
 const accept = (q: Query, run: Data): Promise<unknown> =>
   q.call('manage.accept_run', { run_id: run.run_id, mapping: null, note: null, made_by: 'Kim' })
 /** What comes of the next fetch, a minute later, whenever that is due. */
@@ -142,7 +142,7 @@ database.transaction('FEED-20, FEED-33 a first run that is held makes a feed dri
 database.transaction('FEED-20, FEED-266 a connector is degraded while some of its addresses fail, and failing when none can be read; it does not change with whose turn it is', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q, { name: 'Cup', kind: 'html', is_connector: true, url: 'https://b.example/1' })
-  await q.call('manage.add_target', { feed_id: feed.feedId, url: 'https://c.example/2', made_by: 'Kim' })
+  await q.call('manage.add_targets', { feed_id: feed.feedId, urls: ['https://c.example/2'], made_by: 'Kim' })
   await q("delete from connect.targets t using connect.feeds f where f.feed_id = t.feed_id and f.name = 'League'")
   const turn = async (answers: Record<string, number>): Promise<void> => {
     await q('update connect.targets set next_at = util.now()')

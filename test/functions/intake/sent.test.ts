@@ -7,7 +7,7 @@ import { game, homeOf, makeRealm, makeSource, setClock, store } from '../../help
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'desk.read_source', session, { mode, source_id }) as Promise<Data>
+  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
 const idOfSource = (q: Query, key: string): Promise<string> =>
   q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
 /** Somebody who signed in just now, by the clock of the test. */
@@ -56,7 +56,7 @@ database.transaction('DASHBOARD-76 what an account sent is counted by day and so
   await sendAt(q, 'parents', [24 * 31])
   const session = await viewer(q)
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Away'), role: 'owner' })
-  const days = (who: Buffer, mode = 'test') => desk(q, 'desk.read_usage_days', who, { mode }) as Promise<Data>
+  const days = (who: Buffer, mode = 'test') => desk(q, 'manage.read_usage_days', who, { mode }) as Promise<Data>
   t.match(await days(session), {
     now: { mode: 'test', batches_waiting: 4, requests_used: 0 }, is_whole: true, since: '2026-09-21T00:00:00Z',
     days: [{ on_day: '2026-09-21', batches: 2, accepted: 2, rejected: 0 }, { on_day: '2026-10-02', batches: 1, accepted: 1 }],

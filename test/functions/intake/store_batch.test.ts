@@ -97,7 +97,7 @@ database.transaction('LIMIT-44 an account stores as many megabytes as it may, an
   t.equal(await q.value('select stored_bytes from intake.turns where realm_id = $1', [realmId]), '600000')
   t.equal(await q.code(() => store(payload)), 'OYL02')
   t.match(await store(payload.subarray(0, 400_000)), /^batch_/)
-  await q.call('manage.reset_realm', { account_id: accountId, mode: 'test' })
+  await q.call('manage.reset_test', { account_id: accountId, confirmation: null })
   t.match(await store(payload), /^batch_/)
 })
 

@@ -54,8 +54,9 @@ database.transaction('FEED-10, FEED-22 nothing is fetched of a suspended account
   await begin(q)
   const feed = await makeFeed(q, file('a.example'))
   const set = (isEnabled: boolean) =>
-    q.as('oyss_manager', () => q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: isEnabled, note: 'why',
-      made_by: 'Kim' }))
+    q.as('oyss_manager', () => q.call(
+      isEnabled ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: feed.feedId, note: 'why', made_by: 'Kim' }
+    ))
   const account = homeOf(q).accountId
   await q.call('manage.suspend_account', { account_id: account, reason: 'x' })
   t.same(await claim(q), [])

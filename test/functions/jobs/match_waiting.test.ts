@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { homeOf, makeRealm, makeSource, push } from '../../helpers/seed.ts'
+import { makeRealm, makeSource, push } from '../../helpers/seed.ts'
 import { listLeague } from '../../helpers/two_lists.ts'
 
 const database = await useDatabase(t)
@@ -11,7 +11,8 @@ database.transaction('IDENTITY-76 jobs.match_waiting compares and merges until n
     await makeSource(q, source, 'hostFeed')
     await push(q, source, listLeague(source, 8, isSecond))
   }
-  const run = (): Promise<any> => q.as('oyss_resolver', () => q.call('jobs.match_waiting', { realm_id: homeOf(q).realmId }))
+  const batch_id = await q.value('select max(batch_id) from intake.batches')
+  const run = (): Promise<any> => q.as('oyss_resolver', () => q.call('jobs.match_waiting', { batch_id }))
   const done = await run()
   t.ok(done.names > 0 && done.merged > 0, JSON.stringify(done))
   t.same(done.failed, [])

@@ -18,9 +18,9 @@ const embed = async (q: Query, size: number): Promise<number[]> => {
   const steps: number[] = []
   let step = { realm_id: 0, mapping_id: 0, stored: 0 }
   while (true) {
-    const next = await q.as('oyss_manager', () => q.call('manage.embed_names', {
-      realm_id: step.realm_id, mapping_id: String(step.mapping_id), name_count: size
-    })) as typeof step | null
+    const next = await q.as('oyss_owner', () => q.value(
+      'select manage.embed_names($1, $2, $3)', [step.realm_id, step.mapping_id, size]
+    )) as typeof step | null
     if (!next) return steps
     steps.push(next.stored)
     step = next

@@ -31,7 +31,7 @@ database.transaction('FEED-307 records of feeds and runs have names in snake_cas
   const records = [
     await showFeed(q, feed), await showRun(q, held.run_id),
     await q.call('manage.list_feeds', { account_id: homeOf(q).accountId, mode: null }),
-    await q.call('manage.list_runs', { feed_id: feed.feedId, state: null, before_run_id: null, most: 10 })
+    await q.call('manage.list_runs', { feed_id: feed.feedId, state: null, before: null, row_limit: 10 })
   ]
   const times: unknown[] = []
   walk(records, (name, text) => {
@@ -74,7 +74,7 @@ database.transaction('FEED-13 of fifty addresses with a budget of ten an hour te
   await setClock(q, START)
   const feed = await makeFeed(q, { name: 'Cup', kind: 'html', is_connector: true, requests_per_hour: 10 })
   for (let at = 0; at < 50; at++) {
-    await q.call('manage.add_target', { feed_id: feed.feedId, url: `https://h${at}.example/x`, made_by: 'Kim' })
+    await q.call('manage.add_targets', { feed_id: feed.feedId, urls: [`https://h${at}.example/x`], made_by: 'Kim' })
     await q("update connect.targets set next_at = util.now() - $2 * interval '1 minute' where host = $1", [`h${at}.example`, 50 - at])
   }
   const asked: string[] = []

@@ -14,7 +14,7 @@ await database.transaction('FEED-5, FEED-174, PRIVACY-30 get_snapshot returns th
   const made = await q.call('manage.create_feed', { account_id: account, mode: 'test', made_by: 'test', feed }) as { feed_id: string }
   const body = Buffer.from('\uFEFFDate;Time\r\n2026-09-12;09:00\r\n')
   const sha256 = createHash('sha256').update(body).digest('hex')
-  const run = await q.call('manage.upload_feed_file', {
+  const run = await q.call('manage.upload_feed', {
     feed_id: made.feed_id, content: packBody(body), file: { sha256, byte_count: body.length, file_name: 'spring.csv' }, is_preview: false,
     made_by: 'test'
   }) as { snapshot_id: string }
@@ -22,8 +22,8 @@ await database.transaction('FEED-5, FEED-174, PRIVACY-30 get_snapshot returns th
   const [snapshot] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: run.snapshot_id, made_by: 'Kim' }))
   t.ok(unpackBody(snapshot?.content as Buffer).equals(body))
   t.match(snapshot, { sha256, byte_count: String(body.length), file_name: 'spring.csv', final_url: null })
-  t.same(await q("select account_id, what, made_by, is_read from tenancy.actions where verb = 'get_snapshot'"), [
-    { account_id: account, what: run.snapshot_id, made_by: 'Kim', is_read: false }
+  t.same(await q("select account_id, what, made_by from tenancy.actions where verb = 'get_snapshot'"), [
+    { account_id: account, what: run.snapshot_id, made_by: 'Kim' }
   ])
   t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: made.feed_id, made_by: 'Kim' })), 'OYV01')
   t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: `snap_${'0'.repeat(26)}`, made_by: 'Kim' })), 'OYN01')

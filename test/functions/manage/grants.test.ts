@@ -1,155 +1,65 @@
-/**
- * manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; manage.list_given_grants:
- * test/functions/desk/grants.test.ts; what a grant opens: test/functions/tenancy/holds_grant.test.ts,
- * test/functions/api/get_box_score.test.ts.
- */
+/** manage.list_grants, manage.list_given_grants, manage.create_grant, manage.revoke_grant; manage.refuse_giver. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { desk, makeAccount, makePerson, sentenceOf } from '../../helpers/people.ts'
+import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const ABSENT = 'grant_00000000000000000000000000'
-const SCOPE = 'participants:read'
-type Made = {
-  account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null, sources?: string[] | null
-}
-const create = (q: Query, made: Made) => q.as('oyss_manager', () =>
-  q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, sources: null, ...made }))
-const list = (q: Query, accountId = homeOf(q).accountId) =>
-  q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
-const revoke = (q: Query, grantId: string | null) =>
-  q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId, revoked_by: 'somebody' }))
+const GIVEN = { scope: 'participants:read', sources: null }
 
-/** The ids of two organizations of the first realm. */
-async function open (q: Query): Promise<[string, string]> {
-  await setClock(q, '2026-09-01T08:00:00Z')
-  await makeRealm(q)
-  await makeSource(q, 'league', 'authoritativePush')
-  await push(q, 'league', ['o', 'p'].map((id) => say('organization', id, { name: id, kind: 'club' })))
-  return [await idOf(q, 'league', 'organization', 'o'), await idOf(q, 'league', 'organization', 'p')]
+async function makeOrganizations (q: Query, realm: Realm): Promise<[string, string]> {
+  await makeSource(q, 'league', 'authoritativePush', realm)
+  await push(q, 'league', ['o', 'p'].map((id) => say('organization', id, { name: id, kind: 'club' })), realm)
+  return [await idOf(q, 'league', 'organization', 'o', realm), await idOf(q, 'league', 'organization', 'p', realm)]
 }
 
-database.transaction('KEY-9 a grant says who gave what to whom, in which mode and when', async (t, q) => {
-  const [o] = await open(q)
-  const { grant_id: id, ...grant } = await create(q, { organization_id: o })
-  t.match(id, /^grant_[0-9A-HJKMNP-TV-Z]{26}$/)
-  t.same(grant, {
-    account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, sources: null,
-    created_at: new Date('2026-09-01T08:00:00Z')
-  })
-  t.same(await list(q), [{ grant_id: id, ...grant }])
+database.transaction('PEOPLE-51 in live mode owners give and take back grants of organizations that their account speaks for, and of no other (OYN01)', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  const [o, p] = await makeOrganizations(q, await makeLive(q, accountId))
+  const receiver = await makeAccount(q, 'Receiver')
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const other = await makePerson(q, { accountId: receiver, role: 'owner' })
+  const give = (who: Buffer, organization_id: string | null, account_id: string | null = receiver) =>
+    desk(q, 'manage.create_grant', who, { mode: 'live', account_id, organization_id, ...GIVEN })
+  t.equal(await q.code(() => give(owner.session, o)), 'OYN01', 'pushing it is not speaking for it')
+  await q.call('manage.add_representative', { account_id: accountId, mode: 'live', organization_id: o })
+  t.same([await q.code(() => give(owner.session, p)), await q.code(() => give(other.session, o)),
+    await q.code(() => give(owner.session, null))], ['OYN01', 'OYN01', 'OYN01'], 'nobody gives themselves what is another\'s')
+  t.match(await sentenceOf(q, () => give(owner.session, p)), `This account speaks for no organization ${p}.`)
+  const grant = await give(owner.session, o)
+  t.match(grant, { account_id: receiver, organization_id: o, mode: 'live' })
+  const held = (who: Buffer, mode: string | null = null) => desk(q, 'manage.list_grants', who, { mode })
+  const given = (who: Buffer, mode: string | null = null) => desk(q, 'manage.list_given_grants', who, { mode })
+  t.match([await held(other.session), await held(other.session, 'test'), await held(owner.session)], [
+    [{ grant_id: grant.grant_id }], [], []
+  ])
+  t.match([await given(owner.session), await given(owner.session, 'test'), await given(other.session)], [
+    [{ grant_id: grant.grant_id }], [], []
+  ])
+  const revoke = (who: Buffer, mode: string | null = 'live') =>
+    desk(q, 'manage.revoke_grant', who, { mode, grant_id: grant.grant_id as string })
+  t.same([await q.code(() => revoke(other.session)), await q.code(() => revoke(owner.session, 'test')),
+    await q.code(() => revoke(owner.session, null))], ['OYN01', 'OYN01', 'OYV02'])
+  await revoke(owner.session)
+  t.match(await q.one('select revoked_by from tenancy.grants'), { revoked_by: owner.userId })
+  t.equal(await q.code(() => revoke(owner.session)), 'OYN01')
+  await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
+  t.equal(await q.code(() => give(owner.session, o)), 'OYA05', 'in live mode it is sensitive')
 })
 
-database.transaction('ACCOUNT-6 given again a grant is the one that there is, however much later', async (t, q) => {
-  const [o, p] = await open(q)
-  const first = await create(q, { organization_id: o })
-  await setClock(q, '2026-09-02T08:00:00Z')
-  t.same(await create(q, { organization_id: o }), first)
-  t.not((await create(q, { organization_id: p })).grant_id, first.grant_id)
-  t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
-})
-
-database.transaction('ACCOUNT-9 a grant names the sources that it covers, each once, whoever\'s they are; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
-  const [o, p] = await open(q)
-  const live = await makeLive(q, homeOf(q).accountId)
-  await makeSource(q, 'scores', 'partnerApi')
-  await makeSource(q, 'elsewhere', 'partnerApi', live)
-  const grant = await create(q, { organization_id: o, sources: ['scores', 'league', 'scores'] })
-  t.same(grant.sources, ['league', 'scores'])
-  t.same(await create(q, { organization_id: o, sources: ['league', 'scores'] }), grant, 'the same again')
-  t.same((await list(q)).map(({ sources }) => sources), [['league', 'scores']])
-  for (const sources of [['league', 'elsewhere'], ['nobody'], ['league', null], ['']]) {
-    t.equal(await q.code(() => create(q, { organization_id: p, sources: sources as string[] })), 'OYV10', `${sources}`)
-  }
-  t.equal(await q.code(() => create(q, { organization_id: p, sources: [] })), 'OYV02')
-  t.equal((await list(q)).length, 1)
-})
-
-database.transaction('ACCOUNT-9 given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
-  const [o] = await open(q)
-  await makeSource(q, 'scores', 'partnerApi')
-  const narrow = await create(q, { organization_id: o, sources: ['league'] })
-  for (const sources of [null, ['scores'], ['league', 'scores']]) {
-    t.equal(await q.code(() => create(q, { organization_id: o, sources })), 'OYC03')
-  }
-  t.same(await list(q), [narrow])
-  await revoke(q, narrow.grant_id)
-  t.equal((await create(q, { organization_id: o })).sources, null)
-  t.equal(await q.code(() => create(q, { organization_id: o, sources: ['league'] })), 'OYC03')
-})
-
-database.transaction('ACCOUNT-5 grants are listed oldest first, those of both modes and nobody else\'s', async (t, q) => {
-  const [o, p] = await open(q)
-  const home = homeOf(q)
-  await setClock(q, '2026-09-02T08:00:00Z')
-  const other = await makeRealm(q, 'Other')
-  const live = await makeLive(q, home.accountId)
-  await makeSource(q, 'league', 'authoritativePush', live)
-  await push(q, 'league', [say('organization', 'o', { name: 'o', kind: 'club' })], live)
-  const inLive = await idOf(q, 'league', 'organization', 'o', live)
-  const made: string[] = []
-  for (const [hour, organization, mode] of [[9, p, 'test'], [8, inLive, 'live'], [10, o, 'test']] as const) {
-    await setClock(q, `2026-09-03T${String(hour).padStart(2, '0')}:00:00Z`)
-    made.push((await create(q, { organization_id: organization, mode })).grant_id as string)
-  }
-  await create(q, { account_id: other.accountId, organization_id: inLive, mode: 'live' })
-  const grants = await list(q)
-  t.same(grants.map(({ grant_id: id, mode }) => [id, mode]), [[made[1], 'live'], [made[0], 'test'], [made[2], 'test']])
-  t.same((await list(q, other.accountId)).map(({ account_id: id, organization_id: organization }) => [id, organization]), [[
-    other.accountId, inLive
-  ]])
-})
-
-database.transaction('ACCOUNT-6, KEY-9 an organization that the mode does not have: OYN01; another mode or scope: OYV02; an account that is not there: OYN01', async (t, q) => {
-  const [o] = await open(q)
-  const other = await makeRealm(q, 'Other')
-  t.equal(await q.code(() => create(q, { organization_id: o, mode: 'live' })), 'OYN01')
-  t.equal(
-    await q.code(() => create(q, { organization_id: o, account_id: other.accountId })), 'OYN01',
-    'nobody gives what another account\'s sandbox has'
-  )
-  for (const organization of [null, '', 'org_00000000000000000000000000']) {
-    t.equal(await q.code(() => create(q, { organization_id: organization })), 'OYN01')
-  }
-  for (const scope of [null, '', 'participants:write', 'Participants:read']) {
-    t.equal(await q.code(() => create(q, { organization_id: o, scope })), 'OYV02', `${scope}`)
-  }
-  for (const mode of [null, '', 'Live']) t.equal(await q.code(() => create(q, { organization_id: o, mode })), 'OYV02', `${mode}`)
-  t.equal(await q.code(() => create(q, { organization_id: o, account_id: 'acct_00000000000000000000000000' })), 'OYN01')
-  t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000')), 'OYN01')
-  t.same([await list(q), await list(q, other.accountId)], [[], []])
-})
-
-database.transaction('KEY-17 a grant that is taken back stays on record, with the moment and who did it, and holds no longer', async (t, q) => {
-  const [o] = await open(q)
-  const { grant_id: first } = await create(q, { organization_id: o, sources: ['league'] })
-  await setClock(q, '2026-09-03T08:00:00Z')
-  await revoke(q, first)
-  const { grant_id: second } = await create(q, { organization_id: o })
-  await setClock(q, '2026-09-04T08:00:00Z')
-  t.equal(await q.code(() => revoke(q, first)), 'OYN01')
-  t.same(
-    await q.as('oyss_auditor', () => q(`
-      select grant_id, account_name, organization_name, sources, created_at, revoked_at, revoked_by, is_in_force from audit.grants
-       order by created_at, grant_id`)),
-    [
-      {
-        grant_id: first, account_name: 'Home', organization_name: 'o', sources: ['league'], created_at: new Date('2026-09-01T08:00:00Z'),
-        revoked_at: new Date('2026-09-03T08:00:00Z'), revoked_by: 'somebody', is_in_force: false
-      },
-      {
-        grant_id: second, account_name: 'Home', organization_name: 'o', sources: null, created_at: new Date('2026-09-03T08:00:00Z'),
-        revoked_at: null, revoked_by: null, is_in_force: true
-      }
-    ]
-  )
-})
-
-database.transaction('ACCOUNT-6 a grant is taken back once and no other with it; one that is not there: OYN01', async (t, q) => {
-  const [o, p] = await open(q)
-  const [one, kept] = [await create(q, { organization_id: o }), await create(q, { organization_id: p })]
-  await revoke(q, one.grant_id)
-  t.same(await list(q), [kept])
-  for (const id of [one.grant_id, ABSENT, '', null]) t.equal(await q.code(() => revoke(q, id)), 'OYN01', `${id}`)
-  t.not((await create(q, { organization_id: o })).grant_id, one.grant_id, 'given anew it is another')
+database.transaction('PEOPLE-51 in test mode owners give grants of their test data to their own account, and to nobody else (OYV02)', async (t, q) => {
+  const home = await makeRealm(q)
+  const elsewhere = await makeRealm(q, 'Elsewhere')
+  const [o] = await makeOrganizations(q, home)
+  const [foreign] = await makeOrganizations(q, elsewhere)
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'owner' })
+  const { session: stranger } = await makePerson(q, { accountId: elsewhere.accountId, role: 'owner' })
+  const give = (account_id: string | null, organization_id: string) =>
+    desk(q, 'manage.create_grant', session, { mode: 'test', account_id, organization_id, ...GIVEN })
+  t.same([await q.code(() => give(elsewhere.accountId, foreign)), await q.code(() => give(null, o)),
+    await q.code(() => give(home.accountId, foreign))], ['OYV02', 'OYV02', 'OYN01'])
+  const { grant_id } = await give(home.accountId, o) as { grant_id: string }
+  t.equal(await q.code(() => desk(q, 'manage.revoke_grant', stranger, { mode: 'test', grant_id })), 'OYN01')
+  await desk(q, 'manage.revoke_grant', session, { mode: 'test', grant_id })
+  t.same(await desk(q, 'manage.list_grants', session, { mode: 'test' }), [])
 })

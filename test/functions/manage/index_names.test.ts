@@ -20,7 +20,7 @@ database.transaction('IDENTITY-191 without the extension there is no index, and 
   t.equal(await indexNames(q), 'absent')
   t.equal(await count(q), 0)
   t.equal(await q.value("select to_regclass('matching.embeddings_nearest')"), null)
-  t.equal(await q.code(() => q.as('oyss_manager', () => q.call('manage.index_names', {}))), '42501', 'who owns the tables does it')
+  t.equal(await q.code(() => q.as('oyss_manager', () => q('select manage.index_names()'))), '42501', 'who owns the tables does it')
 })
 
 vectors.transaction('IDENTITY-191 the index is made once, in whichever schema the extension is, and goes with it', async (t, q) => {

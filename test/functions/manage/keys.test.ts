@@ -1,4 +1,6 @@
-/** manage.create_key, read_key, list_keys, roll_key, manage.revoke_key. */
+/**
+ * manage.create_key, read_key, list_keys, roll_key, manage.revoke_key; manage.require_own_key, manage.read_key.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
@@ -65,8 +67,8 @@ database.transaction('ACCOUNT-5 the keys of an account are listed, oldest first,
   ])
   t.same((await list(other.accountId)).map(({ account_id: accountId }) => accountId), [other.accountId, other.accountId])
   t.same(await q.as('oyss_manager', () => q.call('manage.read_key', { key_id: id })), keys[2])
-  t.equal(await q.code('select manage.list_keys($1)', ['acct_00000000000000000000000000']), 'OYN01')
-  t.equal(await q.code('select manage.read_key($1)', [ABSENT]), 'OYN01')
+  t.equal(await q.code("select manage.list_keys(manage.enter_operator('root'), null, $1)", ['acct_00000000000000000000000000']), 'OYN01')
+  t.equal(await q.code("select manage.read_key(manage.enter_operator('root'), null, $1)", [ABSENT]), 'OYN01')
 })
 
 database.transaction('KEY-6 rolling acts on the next request: the old key is unknown (OYA01), the new one opens what the old one did', async (t, q) => {
@@ -87,23 +89,25 @@ database.transaction('KEY-6 rolling acts on the next request: the old key is unk
 
 database.transaction('rolling a key that is not there: OYN01', async (t, q) => {
   await makeRealm(q)
-  t.equal(await q.code('select manage.roll_key($1, $2, $3)', [ABSENT, makeHash(), 'none']), 'OYN01')
+  t.equal(await q.code("select manage.roll_key(manage.enter_operator('root'), null, $1, $2, $3)", [ABSENT, makeHash(), 'none']), 'OYN01')
 })
 
 t.test('KEY-6 a session that is already open finds its key unknown as soon as it is rolled: OYA01', async (t) => {
   const [manager, http] = [await database.connect('oyss_manager'), await database.connect('oyss_http')]
   const [old, next] = [makeHash(), makeHash()]
-  const { rows: [account] } = await manager.query("select account_id from manage.create_account('Rolling')")
-  const { rows } = await manager.query("select key_id from manage.create_key($2, 'test', 'secret', $1, 'abcd')", [old, account.account_id])
+  const { rows: [account] } = await manager.query("select account_id from manage.create_account(manage.enter_operator('root'), 'Rolling')")
+  const { rows } =
+    await manager.query("select key_id from manage.create_key(manage.enter_operator('root'), 'test', 'secret', $1, 'abcd', $2)", [old,
+      account.account_id])
   const authorize = (hash: Buffer) => http.query({ name: 'authorize', text: 'select api.authorize($1, true)', values: [hash] })
   for (let call = 0; call < 6; call++) await authorize(old) // long enough for every plan to be kept
-  await manager.query("select manage.roll_key($1, $2, 'next')", [rows[0].key_id, next])
+  await manager.query("select manage.roll_key(manage.enter_operator('root'), null, $1, $2, 'next')", [rows[0].key_id, next])
   await t.rejects(authorize(old), { code: 'OYA01' })
   await t.resolves(authorize(next))
 })
 
 const revoke = (q: Query, id: string, by: string | null = 'somebody') =>
-  q.as('oyss_manager', () => q.call('manage.revoke_key', { key_id: id, revoked_by: by }))
+  q.as('oyss_manager', () => q.call('manage.revoke_key', { key_id: id, made_by: by }))
 
 database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every function, the last of its account too, and stays on record with who did it and when', async (t, q) => {
   const { accountId } = await makeRealm(q)
@@ -116,7 +120,8 @@ database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every f
   t.same(await q('select from tenancy.callers c where c.key_hash = $1', [hash]), [])
   await setClock(q, '2026-10-02T00:00:00Z')
   t.same(await revoke(q, id as string, 'another'), revoked, 'revoked again it stays as it is')
-  t.equal(await q.code('select manage.roll_key($1, $2, $3)', [id, makeHash(), 'next']), 'OYC03', 'nothing brings it back')
+  const roll = () => q.call('manage.roll_key', { key_id: id, key_hash: makeHash(), last_four: 'next' })
+  t.equal(await q.code(roll), 'OYC03', 'nothing brings it back')
   const keys = await q.as('oyss_manager', () => q.call('manage.list_keys', { account_id: accountId }))
   for (const key of keys) await revoke(q, key.key_id as string)
   t.same(await q('select from tenancy.callers c where c.account_id = $1', [accountId]), [])
@@ -128,12 +133,14 @@ database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every f
 t.test('KEY-16 a session that is already open finds its key unknown as soon as it is revoked: OYA01', async (t) => {
   const [manager, http] = [await database.connect('oyss_manager'), await database.connect('oyss_http')]
   const hash = makeHash()
-  const { rows: [account] } = await manager.query("select account_id from manage.create_account('Revoking')")
-  const { rows } = await manager.query("select key_id from manage.create_key($2, 'test', 'secret', $1, 'abcd')", [hash, account.account_id])
+  const { rows: [account] } = await manager.query("select account_id from manage.create_account(manage.enter_operator('root'), 'Revoking')")
+  const { rows } =
+    await manager.query("select key_id from manage.create_key(manage.enter_operator('root'), 'test', 'secret', $1, 'abcd', $2)", [hash,
+      account.account_id])
   const authorize = () => http.query({ name: 'authorize', text: 'select api.authorize($1, true)', values: [hash] })
   const read = () => http.query({ name: 'read', text: "select api.list_teams($1, null, 'xx', 1, null)", values: [hash] })
   for (let call = 0; call < 6; call++) await Promise.all([authorize(), read()]) // long enough for every plan to be kept
-  await manager.query("select manage.revoke_key($1, 'somebody')", [rows[0].key_id])
+  await manager.query("select manage.revoke_key(manage.enter_operator('root'), null, $1)", [rows[0].key_id])
   await t.rejects(authorize(), { code: 'OYA01' })
   await t.rejects(read(), { code: 'OYA01' })
 })

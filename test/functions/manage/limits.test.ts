@@ -1,4 +1,6 @@
-/** manage.read_limits, manage.set_limits. */
+/**
+ * manage.read_limits, manage.set_limits; manage.limits_of.
+ */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'

@@ -1,4 +1,4 @@
-/** manage.mark_private, manage.command_private, manage.show_organization; manage.remove_representative. */
+/** manage.mark_private, manage.mark_private, manage.show_organization; manage.remove_representative. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { codes, HIDDEN, mark, of, openClub, SHOWN } from '../../helpers/private_club.ts'
@@ -13,7 +13,7 @@ database.transaction('PRIVACY-20 an operator makes the teams of an organization 
   t.equal(await q.value('select tenancy.has_private($1)', [live.realmId]), false)
   t.same(await mark(q, club), { mode: 'live', organization_id: club, name: 'Harbour Youth', is_private: true, team_count: 1 })
   t.same([await codes(q, team), await codes(q, rivals)], [HIDDEN, SHOWN])
-  t.same(await mark(q, club), await q.call('manage.show_organization', { realm_id: live.realmId, organization_id: club }), 'again')
+  t.same(await mark(q, club), await q.one('select * from manage.show_organization($1, $2)', [live.realmId, club]), 'again')
   t.match(await q('select marked_by from tenancy.private_organizations'), [{ marked_by: 'Kim' }])
   t.match(await q("select what, made_by from tenancy.actions where verb = 'mark_private'"), [{ what: club, made_by: 'Kim' }, {}])
   t.match(await mark(q, club, false), { is_private: false })

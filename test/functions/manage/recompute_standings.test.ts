@@ -34,7 +34,7 @@ database.transaction('a reset removes the tables of the realm', async (t, q) => 
   const { accountId, realmId } = await makeStage(q)
   await play(q, 'A 1:0 B')
   t.equal(homeOf(q).realmId, realmId)
-  await q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode: 'test' }))
+  await q.as('oyss_manager', () => q.call('manage.reset_test', { account_id: accountId, confirmation: null }))
   t.equal(
     await q.value(
       'select (select count(*) from standings.tables where realm_id = $1) + (select count(*) from standings.rows where realm_id = $1)',

@@ -1,95 +1,177 @@
 /**
- * People decide which entities are one, with the mode and the account named: manage.list_reviews, manage.read_review,
- * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities, manage.renew_reviews
- * (identity.describe, canon.name_of).
+ * manage.list_reviews, manage.read_review, manage.decide_review, manage.undo_decision, of test data and of live
+ * data. What a page shows of one: test/functions/identity/review_page.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { codeOf, desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { carryOut, makeReview } from '../../helpers/reviews.ts'
+import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const place = (q: Query) => ({ account_id: homeOf(q).accountId, mode: 'test' })
-/** Two teams and two fixtures, each type as a review that waits. */
-async function open (q: Query): Promise<{ teams: string[], fixtures: string[], ofTeams: string, ofFixtures: string }> {
-  const { realmId } = await makeRealm(q)
-  await makeSource(q, 'league', 'partnerApi')
-  await push(q, 'league', [
-    say('team', 'a', { name: 'Hawks' }), say('team', 'b', { name: 'Owls' }), game('g', { title: 'Final' }), game('h')
-  ])
-  const [teams, fixtures] = [
-    [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')].sort(),
-    [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'fixture', 'h')].sort()
-  ]
-  const propose = (type: string, pair: string[]): Promise<string> =>
-    q.value("select identity.propose($1, $2, $3, $4, 'merge', 0.8, '{}', 1, null)", [realmId, type, ...pair])
-  return { teams, fixtures, ofTeams: await propose('team', teams), ofFixtures: await propose('fixture', fixtures) }
+const underWay = ({ is_under_way: isUnderWay }: { is_under_way: boolean | null }): boolean | null => isUnderWay
+const ALL = { status: null, entity_type: null, likelihood: null, after: null, row_limit: null }
+
+/** Two teams of a source, as a review that waits. */
+async function propose (q: Query, realm: Realm, source: string, names: [string, string], score: number | null = 0.8): Promise<string> {
+  await makeSource(q, source, 'partnerApi', realm)
+  await push(q, source, names.map((name) => say('team', name, { name })), realm)
+  const pair = [await idOf(q, source, 'team', names[0], realm), await idOf(q, source, 'team', names[1], realm)].sort()
+  return q.value("select identity.propose($1, 'team', $2, $3, 'merge', $4, '{}', 1, null)", [realm.realmId, ...pair, score])
 }
 
-database.transaction('IDENTITY-34 reviews are listed by status and type, oldest first, page by page, with what the two are called today', async (t, q) => {
-  const { teams, ofTeams, ofFixtures } = await open(q)
-  const list = (more: object = {}) => q.as('oyss_manager', () =>
-    q.call('manage.list_reviews', { ...place(q), status: null, entity_type: null, after: null, row_limit: null, ...more }))
-  const ids = async (more: object): Promise<unknown[]> => (await list(more)).map(({ review_id: id }) => id)
-  t.same(await ids({}), [ofTeams, ofFixtures].sort())
-  t.same(await ids({ entity_type: 'team' }), [ofTeams])
-  t.same(await ids({ status: 'approved' }), [])
-  t.same(await ids({ row_limit: 1, after: [ofTeams, ofFixtures].sort()[0] }), [[ofTeams, ofFixtures].sort()[1]])
-  t.match(await q.as('oyss_manager', () => q.call('manage.read_review', { ...place(q), review_id: ofTeams })), {
-    entity_type: 'team', first_id: teams[0], second_id: teams[1], status: 'pending', survivor_id: null
-  })
-  t.same((await list({ entity_type: 'team' })).flatMap((one) => [one.first_name, one.second_name]).sort(), ['Hawks', 'Owls'])
-  t.same((await list({ entity_type: 'fixture' })).flatMap((one) => [one.first_name, one.second_name]).filter(Boolean), ['Final'])
-  t.equal(await q.code(() => q.call('manage.read_review', { ...place(q), review_id: 'rev_none' })), 'OYN01')
-  t.equal(await q.code(() => list({ mode: 'none' })), 'OYV02')
-  const other = await makeRealm(q, 'Other')
-  t.same(await list({ account_id: other.accountId }), [], 'those of another account are not told')
-})
-
-database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and merging are done by who writes the model, and by nobody else', async (t, q) => {
-  const { teams, fixtures, ofTeams, ofFixtures } = await open(q)
-  const decision = (review_id: string) => ({ ...place(q), review_id, decided_by: 'Kim', all_alike: false })
-  const resolve = <T>(work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
-  t.match(await resolve(() => q.call('manage.approve_review', decision(ofTeams))), { survivor_id: teams[0], changes: Number })
-  t.match(await resolve(() => q.call('manage.undo_review', decision(ofTeams))), { decision_id: ofTeams, changes: Number })
-  await resolve(() => q.call('manage.reject_review', decision(ofFixtures)))
-  t.same((await q('select status, decided_by from identity.decisions')).map((row) => Object.values(row)), [
-    ['rejected', 'Kim'], ['rejected', 'Kim']
+database.transaction('PEOPLE-52 developers see what may be one in their test data, operators in live data; what is elsewhere is not there (OYN01)', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  const ids = [await propose(q, home, 'league', ['Hawks', 'Owls']), await propose(q, home, 'cup', ['Bears', 'Wolves'], 0.7)].sort()
+  const ofLive = await propose(q, live, 'league', ['Eagles', 'Larks'])
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  const { session: operator } = await makePerson(q, { isOperator: true })
+  const page = async (more: object = {}, who = session): Promise<any> => desk(q, 'manage.list_reviews', who, { ...ALL, mode: 'test',
+    ...more })
+  const list = async (more: object = {}, who = session) => (await page(more, who)).reviews.map(({ review_id: id }: any) => id)
+  t.same([await list(), await list({ row_limit: 1 }), await list({ after: ids[0] }), await list({ status: 'approved' })], [
+    ids, ids.slice(0, 1), ids.slice(1), []
   ])
-  const [first_id, second_id] = fixtures as [string, string]
-  t.match(
-    await resolve(() => q.call('manage.merge_entities', { ...place(q), first_id, second_id, made_by: 'Kim', why: 'One game.' })),
-    { survivor_id: first_id }
-  )
-  const again = await resolve(() => q.call('manage.approve_review', decision(ofTeams)))
-  t.match(again, { survivor_id: teams[0] }, 'two that were parted are merged again, by a review of its own')
-  t.not((again as any).decision_id, ofTeams)
-  t.equal(await q.code(() => resolve(() => q.call('manage.approve_review', decision(ofTeams)))), 'OYC03', 'they are one')
-  t.equal(await q.code(() => resolve(() => q.call('manage.merge_entities', {
-    ...place(q), first_id, second_id, made_by: 'Kim', why: ''
-  }))), 'OYV02')
-  for (const name of ['approve_review', 'reject_review', 'undo_review', 'merge_entities']) {
-    t.same(await q.value(`select array_agg(r.role::text) from unnest(array['oyss_manager', 'oyss_http', 'oyss_auditor']) r (role), pg_proc p
-      where p.pronamespace = 'manage'::regnamespace and p.proname = $1 and has_function_privilege(r.role, p.oid, 'execute')`, [name]), null)
+  t.same([await list({ row_limit: -1 }), await list({}, foreign)], [ids.slice(0, 1), []])
+  t.same([(await page({ row_limit: 1 })).next, (await page()).next, (await page()).waiting], [ids[0], null, { team: 2 }])
+  const counts = []
+  for (const likelihood of ['likely', 'unsure', 'asked']) counts.push((await list({ likelihood })).length)
+  t.same(counts, [1, 1, 0])
+  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id: ids[0] as string }), {
+    review_id: ids[0], mode: 'test', status: 'pending'
+  })
+  for (const [who, review_id] of [[session, ofLive], [foreign, ids[0]], [session, 'rev_none']] as [Buffer, string][]) {
+    t.equal(await q.code(() => desk(q, 'manage.read_review', who, { mode: 'test', review_id })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'manage.decide_review', who, { review_id, mode: 'test', decision: 'merge', note: null,
+      all_alike: false })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'manage.undo_decision', who, { mode: 'test', review_id, note: null })), 'OYN01')
   }
+  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live' }), { reviews: [{ review_id: ofLive,
+    entity_type: 'team' }] })
+  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live', after: ofLive }), { reviews: [] })
+  t.match(await desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ofLive }), { review_id: ofLive, mode: 'live' })
+  t.equal(await q.code(() => desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ids[0] as string })), 'OYN01')
 })
 
-database.transaction('IDENTITY-181 pairs that wait are compared again when asked, what a person decided is left', async (t, q) => {
-  const { realmId } = await makeRealm(q)
-  await makeSource(q, 'league', 'partnerApi')
-  await makeSource(q, 'club', 'partnerApi')
-  await q('update tenancy.realms set is_matching = true where realm_id = $1', [realmId])
-  const names = ['Riverside Strikers U13 Boys', 'Lakeshore Rovers U11 Girls']
-  await push(q, 'league', names.map((name, at) => say('team', `l${at}`, { name: `${name} Red` })))
-  await push(q, 'club', names.map((name, at) => say('team', `c${at}`, { name })))
-  await q('delete from matching.noted')
-  const decisions = () => q('select decision_id, status, score, evidence from identity.decisions order by first_id')
-  const [waiting, closed] = await decisions() as [any, any]
-  t.match([waiting, closed], [{ status: 'pending' }, { status: 'pending' }], 'nothing tells whether the club means the red ones')
-  await q('select identity.reject($1, $2, $3)', [realmId, closed.decision_id, 'Kim'])
-  await q("update identity.decisions set score = 0.5, evidence = '{}', evidence_hash = identity.hash_evidence('{}')")
-  t.equal(await q.as('oyss_manager', () => q.call('manage.renew_reviews', place(q))), 1)
-  t.match(await q.value('select jobs.match_names($1, 100)', [realmId]), { names: 2 })
-  t.match(await decisions(), [
-    { status: 'pending', score: waiting.score, evidence: waiting.evidence }, { status: 'rejected', score: 0.5, evidence: {} }
+database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a worker, or keeps apart at once; the note and the name stay with the decision, and either is taken back', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first, second } = await makeReview(q, home)
+  const { session, userId } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (decision: string, note: string | null = null) => desk(q, 'manage.decide_review', session, { review_id, mode: 'test',
+    decision, note, all_alike: false }).then(underWay)
+  const undo = (note: string | null = null) => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id, note }).then(underWay)
+  const read = (): Promise<any> => desk(q, 'manage.read_review', session, { mode: 'test', review_id })
+
+  t.equal(await codeOf(q, () => decide('maybe')), 'OYV02')
+  t.equal(await codeOf(q, () => decide('undo')), 'OYV02')
+  t.equal(await codeOf(q, () => decide('merge', 'x'.repeat(501))), 'OYV02')
+  t.equal(await codeOf(q, () => undo()), 'OYC03', 'nothing is decided yet')
+
+  t.equal(await decide('merge', '  Same coach. '), true)
+  t.match(await read(), { status: 'approving', is_under_way: true, asked_for: 'merge', asked_by: 'Ada' })
+  for (const again of [() => decide('keep_apart'), () => decide('merge'), () => undo()]) {
+    t.equal(await codeOf(q, again), 'OYC03', 'while it is being done nobody decides again')
+  }
+  t.match(await carryOut(q), [{ survivor_id: first, changes: Number }])
+  t.match(await read(), {
+    status: 'approved', is_under_way: false, survivor_id: first, note: 'Same coach.', decided_by: 'Ada', are_one: true, consequences: null
+  })
+  t.match(await q.one('select made_by from ledger.causes order by position desc limit 1'), { made_by: userId })
+  t.equal(await codeOf(q, () => decide('merge')), 'OYC03')
+
+  t.equal(await undo('Two squads after all.'), true)
+  t.match(await carryOut(q), [{ changes: Number }])
+  t.match(await read(), { status: 'rejected', undone_by: 'Ada', note: 'Two squads after all.', are_one: false, is_reopenable: false })
+  t.equal(await codeOf(q, () => undo()), 'OYC03')
+  t.same(await q("select verb, what from tenancy.actions where session_id is not null and user_id = $1 order by action_id", [userId]), [
+    { verb: 'decide_review', what: review_id }, { verb: 'undo_decision', what: review_id }
+  ])
+  t.same(await q('select * from identity.redirects where entity_id = $1', [second]), [])
+})
+
+database.transaction('IDENTITY-144 what was kept apart is taken back at once: the pair waits again, unless it was proposed anew (OYC03)', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first, second } = await makeReview(q, home)
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (decision: string) => desk(q, 'manage.decide_review', session, {
+    mode: 'test', review_id, decision, note: 'Two towns.', all_alike: false
+  }).then(underWay)
+  const undo = () => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id, note: null }).then(underWay)
+  t.equal(await decide('keep_apart'), false)
+  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id }), {
+    status: 'rejected', decided_by: 'Ada', note: 'Two towns.', is_reopenable: true
+  })
+  t.equal(await undo(), false)
+  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id }), { status: 'pending', decided_by: null,
+    note: 'Two towns.' })
+  await decide('keep_apart')
+  await q("select identity.propose($1, 'team', $2, $3, 'merge', 0.9, '{\"words\": \"other\"}', 9, null)", [home.realmId, first, second])
+  t.equal(await codeOf(q, undo), 'OYC03')
+})
+
+database.transaction('IDENTITY-144 two that were parted are merged again by a review of its own, with the games that fell with the first merge, and not those that somebody parted', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first } = await makeReview(q, home)
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (id: string, decision: string) => desk(q, 'manage.decide_review', session, { review_id: id, mode: 'test', decision,
+    note: null, all_alike: false }).then(underWay)
+  const undo = (id: string) => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id: id, note: null }).then(underWay)
+  const read = (id: string): Promise<any> => desk(q, 'manage.read_review', session, { mode: 'test', review_id: id })
+  const later = (minutes: number) =>
+    q("select set_config('oyss.now', util.rfc3339(util.now() + make_interval(mins => $1)), true)", [minutes])
+  const areOne = async () => await idOf(q, 'league', 'fixture', 'g1', home) === await idOf(q, 'club', 'fixture', 'h1', home)
+  t.match(await read(review_id), { is_parted: false, newer_id: null })
+  await decide(review_id, 'merge')
+  await carryOut(q)
+  t.ok(await areOne())
+  await later(1)
+  await undo(review_id)
+  await carryOut(q)
+  t.notOk(await areOne())
+  t.match(await read(review_id), { is_parted: true, newer_id: null, consequences: { twins: { length: 2 } } }, 'counted as the first time')
+
+  await later(1)
+  t.equal(await codeOf(q, () => decide(review_id, 'keep_apart')), 'OYC03')
+  t.equal(await decide(review_id, 'merge'), true)
+  const { newer_id: again } = await read(review_id)
+  t.match(await read(again), {
+    status: 'approving', is_under_way: true, score: null,
+    evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
+  })
+  t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'while it is being done')
+  t.match(await carryOut(q), [{ survivor_id: first }])
+  t.match(await read(again), { status: 'approved', decided_by: 'Ada', resting: 1 })
+  t.match(await read(review_id), { status: 'rejected', undone_by: 'Ada', is_parted: false, are_one: true, newer_id: again })
+  t.ok(await areOne(), 'what only fell with the first comes back')
+  t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'they are one')
+
+  await later(1)
+  const game = await q.value("select decision_id from identity.decisions where status = 'approved' and entity_type = 'fixture'")
+  await undo(game)
+  await carryOut(q)
+  await later(1)
+  await undo(again)
+  await carryOut(q)
+  await decide(again, 'merge')
+  await carryOut(q)
+  t.notOk(await areOne(), 'what somebody parted by itself stays parted')
+})
+
+database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s account', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  const { reviewId: review_id, first } = await makeReview(q, live)
+  const { session } = await makePerson(q, { isOperator: true, name: 'Otto' })
+  t.match(await desk(q, 'manage.decide_review', session, {
+    mode: 'live', review_id, decision: 'merge', note: null, all_alike: false
+  }), { is_under_way: true })
+  t.match(await carryOut(q), [{ survivor_id: first }])
+  t.match(await desk(q, 'manage.read_review', session, { mode: 'live', review_id }), { status: 'approved', decided_by: 'Otto' })
+  t.match(await desk(q, 'manage.undo_decision', session, { mode: 'live', review_id, note: null }), { is_under_way: true })
+  await carryOut(q)
+  t.match(await q('select verb, mode, account_id from tenancy.actions where session_id is not null order by action_id'), [
+    { verb: 'decide_review', mode: 'live', account_id: null }, { verb: 'undo_decision', mode: 'live', account_id: null }
   ])
 })

@@ -1,99 +1,97 @@
-/** manage.create_source, list_sources. */
+/**
+ * What pages of sources, usage and the reset read: manage.read_sources, manage.read_source (manage.source_document, intake.rhythm_of,
+ * read.shares_of), manage.read_usage_days (manage.usage_of, intake.sent_by_day), manage.read_usage_hours, manage.read_reset
+ * (manage.contents_of).
+ */
 import t from 'tap'
-import type { Query } from '../../helpers/database.ts'
-import { useDatabase } from '../../helpers/database.ts'
-import { fixtureOf, game, homeOf, idOf, makeRealm, push, setClock, type SourceClass } from '../../helpers/seed.ts'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeFeed, read, season } from '../../helpers/feeds.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { apply, game, homeOf, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const RANKS: Record<SourceClass, number> = { authoritativePush: 1, partnerApi: 2, hostFeed: 3, ownerCorrection: 4, scrape: 5, crowd: 6 }
-type Made = { account_id?: string | null, mode?: string | null, source_key?: string | null, class?: string | null }
-const create = (q: Query, made: Made = {}) =>
-  q.as('oyss_manager', () =>
-    q.call('manage.create_source', { account_id: homeOf(q).accountId, mode: 'test', source_key: 'league', class: 'crowd', ...made }))
-const list = (q: Query, accountId: string, mode: string | null) =>
-  q.as('oyss_manager', () => q.call('manage.list_sources', { account_id: accountId, mode }))
+type Data = Record<string, any>
 
-database.transaction('DECIDE-4 the class of a source gives its rank, 1 to 6', async (t, q) => {
+async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer, accountId: string }> {
+  await setClock(q, '2026-09-01T00:00:00Z')
   const { accountId } = await makeRealm(q)
-  await setClock(q, '2026-09-01T08:00:00Z')
-  for (const [name, rank] of Object.entries(RANKS)) {
-    const { source_id: id, ...source } = await create(q, { source_key: name.toLowerCase(), class: name })
-    t.match(id, /^src_[0-9A-HJKMNP-TV-Z]{26}$/)
-    t.same(source, {
-      account_id: accountId, mode: 'test', source_key: name.toLowerCase(), class: name, rank, created_at: new Date('2026-09-01T08:00:00Z')
-    })
+  const foreign = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  return { session: (await makePerson(q, { accountId, role: 'viewer' })).session, foreign: foreign.session, accountId }
+}
+const sources = (q: Query, session: Buffer, more: Data = {}): Promise<Data> =>
+  desk(q, 'manage.read_sources', session, { mode: 'test', after: null, row_limit: null, ...more }) as Promise<Data>
+const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
+  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
+const idOfSource = (q: Query, key: string): Promise<string> =>
+  q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
+/** Somebody who signed in just now, by the clock of the test. */
+const viewer = async (q: Query): Promise<Buffer> =>
+  (await makePerson(q, { accountId: homeOf(q).accountId, role: 'viewer' })).session
+const hour = (number: number): string => new Date(Date.UTC(2026, 8, 1) + number * 3_600_000).toISOString()
+
+database.transaction('DASHBOARD-70 sources of the account and mode are shown by key, page by page, with their class; nobody else\'s', async (t, q) => {
+  const { session, foreign, accountId } = await begin(q)
+  await makeSource(q, 'zeta', 'hostFeed')
+  await makeSource(q, 'alpha', 'crowd')
+  const first = await sources(q, session, { row_limit: 1 })
+  t.match(first, {
+    sources: [{ source_key: 'alpha', class: 'crowd', rank: 6, last_at: null, usual_seconds: null, is_overdue: false, feed: null }],
+    next_after: 'alpha', allowed: null
+  })
+  t.match(await sources(q, session, { row_limit: 1, after: 'alpha' }), { sources: [{ source_key: 'zeta', rank: 3 }], next_after: null })
+  t.same([(await sources(q, foreign)).sources, (await sources(q, session, { mode: 'live' })).sources], [[], []])
+  const id = await idOfSource(q, 'zeta')
+  t.equal(await q.code(() => source(q, foreign, id)), 'OYN01')
+  t.equal(await q.code(() => source(q, session, id, 'live')), 'OYN01')
+  t.equal(await q.code(() => sources(q, session, { mode: 'all' })), 'OYV02')
+  await q.call('manage.allow_class', { account_id: accountId, class: 'hostFeed', made_by: 'root' })
+  t.same((await sources(q, session)).allowed, ['hostFeed'])
+})
+
+database.transaction('DASHBOARD-71 what a feed reads is never overdue: its status is shown instead', async (t, q) => {
+  await begin(q)
+  const feed = await makeFeed(q)
+  for (const day of [1, 2, 3, 4, 5]) {
+    await setClock(q, hour(day * 24))
+    await read(q, feed, season(30, (_one, at) => at === day + 10 ? { field: `Field ${day + 5}` } : {}))
   }
+  await setClock(q, hour(24 * 30))
+  const [shown] = (await sources(q, await viewer(q))).sources
+  t.match(shown, {
+    source_key: feed.sourceKey, is_overdue: false, feed: { feed_id: feed.feedId, name: 'League', last_ok_at: '2026-09-06T00:00:00Z' }
+  })
+  t.ok(shown.usual_seconds > 0)
 })
 
-database.transaction('ACCOUNT-4 the class is fixed at registration: to change it is refused (OYX13), to register again too (OYC03), and fields go on being decided by it', async (t, q) => {
-  await makeRealm(q)
-  await create(q, { source_key: 'parents', class: 'crowd' })
-  await create(q, { source_key: 'league', class: 'partnerApi' })
-  t.equal(await q.code("update tenancy.sources set class = 'authoritativePush' where source_key = 'parents'"), 'OYX13')
-  t.equal(await q.code(() => create(q, { source_key: 'parents', class: 'authoritativePush' })), 'OYC03')
-  await push(q, 'league', [game('g1', { title: 'by the league' }, { observed_at: '2026-09-01T08:00:00Z' })])
-  await push(q, 'parents', [game(await idOf(q, 'league', 'fixture', 'g1'), { title: 'by parents' }, {
-    observed_at: '2026-09-02T08:00:00Z'
-  })])
-  t.match(await fixtureOf(q, 'league', 'g1'), { title: 'by the league', provenance: { title: { source_class: 'partnerApi', rank: 2 } } })
-})
-
-database.transaction('ACCOUNT-3, REALM-3 a key taken in its realm: OYC03, in live mode also by another account; free in every other realm', async (t, q) => {
-  const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
-  await create(q, { account_id: a.accountId })
-  t.equal(await q.code(() => create(q, { account_id: a.accountId })), 'OYC03')
-  t.match(await create(q, { account_id: b.accountId }), { account_id: b.accountId, source_key: 'league' }, "another account's test realm")
-  t.match(await create(q, { account_id: a.accountId, mode: 'live' }), { mode: 'live', source_key: 'league' })
-  t.equal(await q.code(() => create(q, { account_id: b.accountId, mode: 'live' })), 'OYC03')
-})
-
-database.transaction('ACCOUNT-3 keys of 2 to 100 lower-case letters, digits and . _ : - are taken, others refused: OYV02', async (t, q) => {
-  await makeRealm(q)
-  for (const key of ['ab', '0a', 'feed:ical:lantern-fc', 'a._:-', 'x'.repeat(100)]) {
-    t.equal((await create(q, { source_key: key })).source_key, key)
+database.transaction('DASHBOARD-77 what a reset would remove and leave is counted, of test mode alone', async (t, q) => {
+  const { accountId } = await begin(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const live = await makeLive(q, accountId)
+  for (const realm of [homeOf(q), live]) {
+    await makeSource(q, 'league', 'crowd', realm)
+    await apply(q, await store(q, 'league', [game('a'), game('b')], realm))
   }
-  for (const key of [null, '', 'a', 'x'.repeat(101), 'League', '-ab', '.ab', 'a b', 'a/b', 'ab\n', 'äb']) {
-    t.equal(await q.code(() => create(q, { source_key: key })), 'OYV02', JSON.stringify(key))
-  }
+  const before = await desk(q, 'manage.read_reset', session, {}) as Data
+  t.match(before, {
+    name: 'Home', goes: { fixtures: 2, batches: 1, runs: 0, deliveries: 0 }, stays: { keys: 2, sources: 1, feeds: 0, subscriptions: 0 }
+  })
+  await desk(q, 'manage.reset_test', session, { confirmation: 'Home' })
+  const after = await desk(q, 'manage.read_reset', session, {}) as Data
+  t.same(after.stays, before.stays)
+  t.same([...new Set(Object.values(after.goes))], [0])
 })
 
-database.transaction('ACCOUNT-3 keys that begin with oyss: are those of the service itself: OYV02, and the database keeps them out too', async (t, q) => {
-  const { accountId, realmId } = await makeRealm(q)
-  for (const key of ['oyss:recompute', 'oyss:merge', 'oyss:']) t.equal(await q.code(() => create(q, { source_key: key })), 'OYV02', key)
-  for (const key of ['oyss', 'oyss-league', 'league:oyss:']) t.equal((await create(q, { source_key: key })).source_key, key)
-  t.equal(
-    await q.code(
-      "insert into tenancy.sources (realm_id, source_id, account_id, source_key, class) values ($1, 'src_1', $2, 'oyss:recompute', " +
-        "'crowd')",
-      [realmId, accountId]
-    ),
-    '23514'
-  )
-})
-
-database.transaction('a class or mode that there is none of: OYV02; an account that there is none of: OYN01', async (t, q) => {
-  await makeRealm(q)
-  for (const name of [null, '', 'CROWD', 'push']) t.equal(await q.code(() => create(q, { class: name })), 'OYV02')
-  for (const mode of [null, 'both']) t.equal(await q.code(() => create(q, { mode })), 'OYV02')
-  t.equal(await q.code(() => create(q, { account_id: 'acct_00000000000000000000000000' })), 'OYN01')
-  t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000', null)), 'OYN01')
-})
-
-database.transaction('ACCOUNT-5 sources are listed per account and mode, the oldest first', async (t, q) => {
-  await setClock(q, '2026-08-01T00:00:00Z')
-  const a = await makeRealm(q, 'A')
-  await setClock(q, '2026-08-02T00:00:00Z')
-  const b = await makeRealm(q, 'B')
-  for (const [hour, key, mode] of [[3, 'third', 'test'], [1, 'first', 'test'], [2, 'second', 'live']] as const) {
-    await setClock(q, `2026-09-01T0${hour}:00:00Z`)
-    await create(q, { account_id: a.accountId, source_key: key, mode })
-  }
-  await create(q, { account_id: b.accountId, source_key: 'other', mode: 'live' })
-  const keys = async (accountId: string, mode: string | null): Promise<unknown> =>
-    (await list(q, accountId, mode)).map(({ source_key: key }) => key)
-  t.same(await keys(a.accountId, null), ['first', 'second', 'third'])
-  t.same(await keys(a.accountId, 'test'), ['first', 'third'])
-  t.same(await keys(a.accountId, 'live'), ['second'])
-  t.same(await keys(b.accountId, 'live'), ['other'])
-  t.same(await keys(b.accountId, 'test'), [])
+database.transaction('DASHBOARD-76, LIMIT-50 a member reads the limits of a mode and what was asked with the keys in it', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await q.as('oyss_http', () => q.call('api.record_usage', {
+    requests: [{ key: key.toString('hex'), route: 'GET /v1/fixtures', answered: 3, refused: 0, failed: 1 }]
+  }))
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Away'), role: 'owner' })
+  const of = (who: Buffer, mode = 'test') => desk(q, 'manage.read_usage_hours', who, { mode })
+  t.match(await of(session), {
+    now: { mode: 'test', requests_used: 0 }, keys: [{ kind: 'secret', answered: 3 }], routes: [{ route: 'GET /v1/fixtures', failed: 1 }]
+  })
+  t.match(await of(session, 'live'), { now: { mode: 'live' }, keys: [], routes: [] })
+  t.match(await of(foreign), { keys: [], routes: [] })
 })

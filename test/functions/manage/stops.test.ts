@@ -1,150 +1,61 @@
 /**
- * What operators stop and let go on: manage.kill_connector, manage.revive_connector, manage.exclude_target, manage.include_target,
- * manage.stop_host, manage.resume_host, manage.list_stops, manage.add_target; connect.is_stopped, connect.refuse_stopped,
- * connect.reason_of, connect.resume_targets, connect.target_of, connect.target_states. manage.list_targets:
- * test/functions/desk/stops.test.ts; manage.list_connectors: test/functions/desk/connectors.test.ts.
+ * What operators stop: manage.list_targets (manage.list_targets), manage.exclude_target, manage.include_target, manage.kill_connector,
+ * manage.revive_connector, manage.list_stops, manage.stop_host, manage.resume_host.
  */
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
-import {
-  claim, entry, extraction, fetched, makeFeed, parse, poll, season, showFeed, showRun, upload, work, type Feed
-} from '../../helpers/feeds.ts'
-import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
-import { withInstants } from '../../../worker/feeds/instants.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeFeed, showFeed } from '../../helpers/feeds.ts'
+import { desk, makePerson } from '../../helpers/people.ts'
+import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Data = Record<string, any>
-const url = 'https://league.example/schedule.csv'
-const why = { reason: 'Their lawyers wrote.', made_by: 'Kim' }
-const back = { note: 'They wrote again.', made_by: 'Lee' }
+const url = 'https://league.example/a.csv?token=secret'
 
-async function begin (q: Query): Promise<Feed & { targetId: string }> {
+database.transaction('PEOPLE-13 operators see targets of every account, page by page and without addresses, and stop and resume them; its people read in their log that it was so', async (t, q) => {
   await makeRealm(q)
-  await setClock(q, '2026-09-01T12:00:00Z')
-  const feed = await makeFeed(q, { url, is_connector: true })
-  return { ...feed, targetId: (await showFeed(q, feed)).targets[0].target_id }
-}
-/** The four levels: how each is stopped, and how it goes on. */
-const LEVELS: [string, (q: Query, feed: Feed & { targetId: string }, isOn: boolean) => Promise<unknown>][] = [
-  ['everything', (q, _feed, isOn) => isOn ? q.call('manage.resume_host', { host: null, ...back })
-    : q.call('manage.stop_host', { host: null, ...why })],
-  ['the connector', (q, { feedId }, isOn) => isOn ? q.call('manage.revive_connector', { feed_id: feedId, ...back })
-    : q.call('manage.kill_connector', { feed_id: feedId, ...why })],
-  ['the host', (q, _feed, isOn) => isOn ? q.call('manage.resume_host', { host: 'League.example', ...back })
-    : q.call('manage.stop_host', { host: 'league.EXAMPLE', ...why })],
-  ['the target', (q, { targetId }, isOn) => isOn ? q.call('manage.include_target', { target_id: targetId, ...back })
-    : q.call('manage.exclude_target', { target_id: targetId, ...why })]
-]
-const states = async (q: Query, feed: Feed): Promise<Data[]> => (await showFeed(q, feed)).targets
+  const elsewhere = await makeRealm(q, 'Elsewhere')
+  const { session, userId } = await makePerson(q, { isOperator: true })
+  const owner = await makePerson(q, { accountId: elsewhere.accountId, role: 'owner' })
+  const feeds = [await makeFeed(q, { url }), await makeFeed(q, { url, is_connector: true }, elsewhere)] as const
+  const ids = [(await showFeed(q, feeds[0])).targets[0].target_id, (await showFeed(q, feeds[1])).targets[0].target_id].sort()
+  const list = (more: object = {}) => desk(q, 'manage.list_targets', session, { after: null, row_limit: null, ...more })
+  t.same((await list()).map(({ target_id: id }) => id), ids)
+  t.same((await list({ row_limit: 1, after: ids[0] })).map(({ target_id: id }) => id), [ids[1]])
+  const target = (await list()).find(({ account_id: id }) => id === elsewhere.accountId)
+  t.match(target, { mode: 'test', account_id: elsewhere.accountId, feed_id: feeds[1].feedId, host: 'league.example' })
+  t.notMatch(JSON.stringify(await list()), 'secret')
 
-for (const [level, turn] of LEVELS) {
-  database.transaction(`FEED-264 ${level} is stopped with a reason and goes on: nothing is fetched meanwhile, and what is due is fetched then`, async (t, q) => {
-    const feed = await begin(q)
-    t.match(await poll(q, season(30)), { state: 'applied' })
-    await turn(q, feed, false)
-    t.match(await states(q, feed), [{ state: 'excluded', excluded_reason: why.reason }])
-    await q('update connect.targets set next_at = util.now()')
-    t.same(await claim(q), [])
-    t.equal(await q.code(() => q.call('manage.run_feed', { feed_id: feed.feedId, is_preview: false, made_by: 'Kim' })), 'OYC03')
-    t.equal(await q.code(() => upload(q, feed, JSON.stringify(extraction(season(3))))), 'OYC03')
-    const { last_run: run } = await showFeed(q, feed)
-    t.equal(await q.code(() => q.call('manage.replay_run', { run_id: run.run_id, is_dry: true, made_by: 'Kim' })), 'OYC03')
-    t.equal(await q.value("select oldest ->> 'oldest_due_seconds' from connect.feed_metrics() oldest"), null)
-    await turn(q, feed, true)
-    t.match(await states(q, feed), [{ state: 'syncing' }])
-    t.equal((await showFeed(q, feed)).last_run.run_id, run.run_id)
-    t.match(await poll(q, season(31)), { state: 'applied', counts: { new: 1 } })
-  })
-
-  database.transaction(`FEED-264 ${level} is stopped while a run is under way: what it brings is thrown away at every step`, async (t, q) => {
-    const feed = await begin(q)
-    const body = JSON.stringify(extraction(season(30)))
-    const begun = async (): Promise<Data> => {
-      await q('update connect.targets set next_at = util.now()')
-      return (await claim(q))[0] as Data
-    }
-    const asWorker = <T>(work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
-    const fetching = await begun()
-    await turn(q, feed, false)
-    t.match(await fetched(q, fetching, {}, body), { state: 'excluded' })
-    await turn(q, feed, true)
-    await setClock(q, '2026-09-01T13:00:00Z')
-    const reading = await begun()
-    t.match(await fetched(q, reading, {}, body), { state: 'fetched' })
-    await turn(q, feed, false)
-    t.match(await parse(q, reading), { state: 'excluded' })
-    await turn(q, feed, true)
-    await setClock(q, '2026-09-01T14:00:00Z')
-    const { run_id, token } = await begun()
-    await fetched(q, { run_id, token }, {}, body)
-    const whole = withInstants(extraction(season(30)) as any, 'America/Chicago')
-    await asWorker(() => q.call('jobs.record_extraction', { run_id, token, extraction: whole }))
-    t.match(await asWorker(() => q.call('jobs.judge_run', { run_id, token })), { state: 'extracted' })
-    await turn(q, feed, false)
-    t.match(await asWorker(() => q.call('jobs.apply_run', { run_id, token })), { state: 'excluded' })
-    t.match(await showRun(q, run_id), { state: 'excluded', failure: 'It was stopped before it was applied.' })
-    t.equal(await q.value('select count(*)::integer from intake.batches'), 0)
-    t.equal(await q.value('select count(*)::integer from connect.entries'), 0)
-    t.equal((await showFeed(q, feed)).status, 'pending', 'no fault of the publisher')
-  })
-}
-
-database.transaction('FEED-264 who stopped what, when and why is recorded, and who let it go on; a reason is needed; twice is refused', async (t, q) => {
-  const feed = await begin(q)
-  for (const [level, turn] of LEVELS) {
-    t.equal(await q.code(() => turn(q, feed, true)), 'OYC03', `${level} is not stopped`)
-    await turn(q, feed, false)
-    if (level !== 'the target') t.equal(await q.code(() => turn(q, feed, false)), 'OYC03', `${level} is stopped`)
-  }
-  t.match(await q.call('manage.list_stops', {}), [
-    { scope: 'everything', reason: why.reason, made_by: 'Kim', made_at: '2026-09-01T12:00:00Z' }, { scope: 'host', host: 'league.example' }
+  const target_id = target?.target_id as string
+  const feed_id = feeds[1].feedId
+  t.match(await desk(q, 'manage.exclude_target', session, { target_id, reason: 'Broken.' }), { targets: [{ excluded_reason: 'Broken.' }] })
+  t.match(await desk(q, 'manage.include_target', session, { target_id, note: null }), { targets: [{ state: 'discovered' }] })
+  t.equal(await q.code(() => desk(q, 'manage.include_target', session, { target_id, note: null })), 'OYC03')
+  t.equal(await q.code(() => desk(q, 'manage.kill_connector', session, { feed_id, reason: ' ' })), 'OYV02')
+  t.match(await desk(q, 'manage.kill_connector', session, { feed_id, reason: 'They wrote.' }), { killed_reason: 'They wrote.' })
+  await desk(q, 'manage.revive_connector', session, { feed_id, note: 'They wrote again.' })
+  t.match(await q('select verb, made_by from connect.acts where made_by = $1 order by act_id', [userId]), [
+    { verb: 'exclude' }, { verb: 'include' }, { verb: 'kill' }, { verb: 'revive' }
   ])
-  for (const [, turn] of LEVELS) await turn(q, feed, true)
-  t.same(await q.call('manage.list_stops', {}), [])
-  t.match(await q('select host, reason, made_by, revived_by, revived_note from connect.stops order by stop_id'), [
-    { host: null, reason: why.reason, made_by: 'Kim', revived_by: 'Lee', revived_note: back.note }, { host: 'league.example' }
+  const log = await desk(q, 'manage.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
+  t.match(log.map(({ verb, mode, what }) => [verb, mode, what]), [
+    ['revive_connector', 'test', feed_id], ['kill_connector', 'test', feed_id], ['include_target', 'test', target_id],
+    ['exclude_target', 'test', target_id]
   ])
-  t.match(await q("select verb, note, made_by from connect.acts where verb <> 'register' order by act_id"), [
-    { verb: 'kill', note: why.reason, made_by: 'Kim' }, { verb: 'exclude', note: `${feed.targetId}: ${why.reason}` },
-    { verb: 'revive', note: back.note, made_by: 'Lee' }, { verb: 'include', note: `${feed.targetId}: ${back.note}` }
-  ])
-  for (const reason of [null, '', '  ', 'x'.repeat(2001)]) {
-    t.equal(await q.code(() => q.call('manage.exclude_target', { target_id: feed.targetId, reason, made_by: 'Kim' })), 'OYV02')
-  }
-  for (const host of ['', 'https://a.example', 'a.example:80', 'a b']) {
-    t.equal(await q.code(() => q.call('manage.stop_host', { host, ...why })), 'OYV02', host)
-  }
-  for (const [id, code] of [['tgt_1', 'OYV01'], [null, 'OYV01'], [`tgt_${'0'.repeat(26)}`, 'OYN01']] as const) {
-    t.equal(await q.code(() => q.call('manage.include_target', { target_id: id, ...back })), code)
-  }
 })
 
-database.transaction('FEED-265 what is disabled while a run is under way: the run ends, and nothing follows', async (t, q) => {
-  const feed = await begin(q)
-  const [run] = await claim(q)
-  await q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: false, note: null, made_by: 'Kim' })
-  await fetched(q, run as Data, {}, JSON.stringify(extraction(season(30))))
-  t.match(await parse(q, run as Data), { state: 'applied', counts: { new: 30 } })
-  t.match(await showFeed(q, feed), { status: 'disabled' })
-  await setClock(q, '2026-10-01T12:00:00Z')
-  t.same(await claim(q), [])
-})
-
-database.transaction('FEED-266 a connector has any number of addresses, each read by itself; one of them stopped, the others go on', async (t, q) => {
-  const feed = await begin(q)
-  await poll(q, season(5))
-  await setClock(q, '2026-09-01T12:01:00Z')
-  const other = { feed_id: feed.feedId, url: 'https://other.example/b.csv', made_by: 'Kim' }
-  t.match(await q.call('manage.add_target', other), { targets: [{ state: 'syncing' }, { state: 'discovered', url: other.url }] })
-  t.equal(await q.code(() => q.call('manage.add_target', other)), 'OYC03')
-  for (const wrong of ['ftp://a.example/', 'https://kim@a.example/', null]) {
-    t.equal(await q.code(() => q.call('manage.add_target', { ...other, url: wrong })), 'OYV02')
-  }
-  const plain = await makeFeed(q, { name: 'Plain' })
-  t.equal(await q.code(() => q.call('manage.add_target', { ...other, feed_id: plain.feedId })), 'OYC03')
-  await q.call('manage.exclude_target', { target_id: feed.targetId, ...why })
-  const runs = await q.call('manage.run_feed', { feed_id: feed.feedId, is_preview: false, made_by: 'Kim' }) as unknown as Data[]
-  t.equal(runs.length, 1, 'of the one that goes on')
-  t.match(await work(q, {}, JSON.stringify(extraction([entry(40)]))), [{ state: 'applied' }])
-  t.match(await fixtureOf(q, feed.sourceKey, 'g40'), { status: 'scheduled' })
+database.transaction('PEOPLE-13, PEOPLE-23 operators stop a host, or everything, and let it go on, if they proved within ten minutes to be who they are', async (t, q) => {
+  const { session, userId } = await makePerson(q, { isOperator: true })
+  t.match(await desk(q, 'manage.stop_host', session, { host: 'League.example', reason: 'They wrote.' }), {
+    host: 'league.example', scope: 'host', made_by: userId
+  })
+  await desk(q, 'manage.stop_host', session, { host: null, reason: 'An incident.' })
+  t.match(await desk(q, 'manage.list_stops', session, {}), [{ scope: 'everything' }, { host: 'league.example' }])
+  for (const host of [null, 'league.example']) await desk(q, 'manage.resume_host', session, { host, note: null })
+  t.same(await desk(q, 'manage.list_stops', session, {}), [])
+  t.match((await q("select verb, what from tenancy.actions where session_id is not null order by action_id")).map(({ verb, what }) =>
+    [verb, what]), [
+    ['stop_host', 'league.example'], ['stop_host', 'everything'], ['resume_host', 'everything'], ['resume_host', 'league.example']
+  ])
+  await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
+  t.equal(await q.code(() => desk(q, 'manage.stop_host', session, { host: null, reason: 'Again.' })), 'OYA05')
 })

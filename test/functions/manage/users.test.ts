@@ -1,34 +1,35 @@
 /**
- * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
+ * manage.invite, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
  * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.disallow_class,
- * manage.note_command, manage.confirm_domain, manage.remove_operator_passwords; desk.operator_of_link, desk.begin_first_passkey,
- * desk.use_passkey_link.
+ * manage.confirm_domain, manage.remove_operator_passwords; manage.operator_of_link, manage.begin_first_passkey,
+ * manage.use_passkey_link.
  */
 import t from 'tap'
-import type { Routines } from '../../../db/routines.ts'
+import type { Operation } from '../../../db/call.ts'
+import type { Given } from '../../helpers/call.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, useFactor } from '../../helpers/people.ts'
 import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const run = <Name extends Extract<keyof Routines, `manage.${string}`>>(q: Query, name: Name, values: Routines[Name]['arguments']) =>
+const run = <Name extends Operation>(q: Query, name: Name, values: Given<Name>) =>
   q.as('oyss_manager', () => q.call(name, values))
 
 database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner does, and is recorded', async (t, q) => {
   const accountId = await makeAccount(q)
   const invited = { account_id: accountId, email: 'A@example.org', role: 'owner', link_hash: makeHash(), made_by: 'root' }
-  const { invitation_id: id } = await run(q, 'manage.invite_person', invited)
+  const { invitation_id: id } = await run(q, 'manage.invite', invited)
   t.match(id, /^inv_/)
-  t.equal(await codeOf(q, () => run(q, 'manage.invite_person', { ...invited, account_id: 'acct_none' })), 'OYN01')
-  t.equal(await codeOf(q, () => run(q, 'manage.invite_person', { ...invited, role: 'boss' })), 'OYV02')
-  t.same(await q('select verb, account_id, what, made_by, user_id from tenancy.actions'), [
+  t.equal(await codeOf(q, () => run(q, 'manage.invite', { ...invited, account_id: 'acct_none' })), 'OYN01')
+  t.equal(await codeOf(q, () => run(q, 'manage.invite', { ...invited, role: 'boss' })), 'OYV02')
+  t.same(await q("select verb, account_id, what, made_by, user_id from tenancy.actions where verb = 'invite'"), [
     { verb: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
   ])
   const session = makeHash()
-  await desk(q, 'desk.accept_invitation', null, {
+  await desk(q, 'manage.accept_invitation', null, {
     new_session_hash: session, link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null
   })
-  t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner', account_id: accountId }])
+  t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner' }])
   t.same(await run(q, 'manage.list_people', { account_id: await makeAccount(q) }), [])
   t.equal((await run(q, 'manage.list_users', {})).length, 1)
   t.equal(await codeOf(q, () => run(q, 'manage.list_people', { account_id: 'acct_none' })), 'OYN01')
@@ -40,25 +41,25 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   const link = await run(q, 'manage.add_operator', added)
   t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
   const session = makeHash()
-  t.equal(await codeOf(q, () => desk(q, 'desk.use_link', null, {
+  t.equal(await codeOf(q, () => desk(q, 'manage.use_link', null, {
     new_session_hash: session, link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null
   })), 'OYC03', 'the link makes a passkey and nothing else')
-  t.match(await desk(q, 'desk.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
-  const begin = () => desk(q, 'desk.begin_first_passkey', null, {
+  t.match(await desk(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
+  const begin = () => desk(q, 'manage.begin_first_passkey', null, {
     token_hash: makeHash(), challenge: 'x'.repeat(43), link_hash: hash, address: null
   })
   t.match(await begin(), { user_id: link.user_id, credential_ids: [] })
   const strong = makeHash()
-  const use = (next: Buffer) => desk(q, 'desk.use_passkey_link', null, {
+  const use = (next: Buffer) => desk(q, 'manage.use_passkey_link', null, {
     new_session_hash: next, link_hash: hash, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key',
     address: null, agent: null
   })
   t.match(await use(strong), { method: 'passkey', awaits_factor: false })
   for (const again of [begin, () => use(makeHash())]) t.equal(await codeOf(q, again), 'OYN01', 'it works once')
-  t.equal(await codeOf(q, () => desk(q, 'desk.set_password', strong, { phc: PHC })), 'OYC03')
-  t.same(await desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
+  t.equal(await codeOf(q, () => desk(q, 'manage.set_password', strong, { phc: PHC })), 'OYC03')
+  t.same(await desk(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
   await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
-  t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
+  t.equal(await q.code(() => desk(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
   t.equal(await q.code(() => run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })), 'OYN01')
   const member = await makePerson(q, { accountId: await makeAccount(q), role: 'viewer' })
   t.equal(await q.code(() => run(q, 'manage.add_operator', { ...added, email: member.email, link_hash: makeHash() })), 'OYC03')
@@ -67,7 +68,7 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
 database.transaction('PEOPLE-151 who becomes an operator loses the password and the sessions that it began; those of before lose it when the service is migrated', async (t, q) => {
   const [person, early] = [await makePerson(q), await makePerson(q, { isOperator: true })]
   await run(q, 'manage.add_operator', { email: person.email, name: null, link_hash: makeHash(), made_by: 'root' })
-  t.equal(await q.code(() => desk(q, 'desk.read_me', person.session, {})), 'OYA01')
+  t.equal(await q.code(() => desk(q, 'manage.read_me', person.session, {})), 'OYA01')
   const member = await makePerson(q)
   t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [early.email])
   t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [])
@@ -83,18 +84,18 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   await addTotp(q, person.userId)
   await addPasskey(q, person.userId)
   const tokenHash = makeHash()
-  await desk(q, 'desk.create_user_token', person.session, {
+  await desk(q, 'manage.create_user_token', person.session, {
     name: 'Robin Gone', role: 'viewer', token_hash: tokenHash, expires_at: new Date(Date.now() + 1e8)
   })
   await useFactor(q, person.userId)
-  await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
+  await desk(q, 'manage.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
   await run(q, 'manage.reset_user', { email: person.email, link_hash: makeHash(), removes_factors: false, made_by: 'root' })
   const elsewhere = await makeAccount(q, 'Elsewhere')
-  await run(q, 'manage.invite_person', { account_id: elsewhere, email: person.email, role: 'viewer', link_hash: makeHash(),
+  await run(q, 'manage.invite', { account_id: elsewhere, email: person.email, role: 'viewer', link_hash: makeHash(),
     made_by: 'root' })
   const remove = (email: string) => run(q, 'manage.remove_user', { email, made_by: 'root' })
   await remove(person.email)
-  for (const secret of [person.session, tokenHash]) t.equal(await q.code(() => desk(q, 'desk.read_me', secret, {})), 'OYA01')
+  for (const secret of [person.session, tokenHash]) t.equal(await q.code(() => desk(q, 'manage.read_me', secret, {})), 'OYA01')
   const left = await q(`
     select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'tenancy'::regnamespace and c.relkind = 'r'
@@ -127,10 +128,10 @@ database.transaction('PEOPLE-121 what the command line did to a batch is written
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const batchId = await store(q, 'league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
-  await run(q, 'manage.note_command', { whose: null, verb: 'replay_batch', what: batchId, made_by: 'root' })
-  await run(q, 'manage.note_command', { whose: null, verb: 'stop_host', what: 'a.example', made_by: 'root' })
-  t.same(await q("select account_id, verb, what, made_by from tenancy.actions where made_by = 'root' order by action_id"), [
-    { account_id: accountId, verb: 'replay_batch', what: batchId, made_by: 'root' },
-    { account_id: null, verb: 'stop_host', what: 'a.example', made_by: 'root' }
+  await run(q, 'manage.replay_batch', { batch_id: batchId, readable: null, accepted: 1, rejected: 0, errors: null, made_by: 'kim' })
+  await run(q, 'manage.stop_host', { host: 'a.example', reason: 'Asked for', made_by: 'kim' })
+  t.same(await q("select account_id, mode, verb, what, made_by from tenancy.actions where made_by = 'kim' order by action_id"), [
+    { account_id: accountId, mode: 'test', verb: 'replay_batch', what: batchId, made_by: 'kim' },
+    { account_id: null, mode: null, verb: 'stop_host', what: 'a.example', made_by: 'kim' }
   ])
 })

@@ -7,7 +7,7 @@ import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/se
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'desk.read_source', session, { mode, source_id }) as Promise<Data>
+  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
 const idOfSource = (q: Query, key: string): Promise<string> =>
   q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
 

@@ -235,7 +235,7 @@ database.transaction('REALM-3 names of another realm are not found', async (t, q
   await makeSource(q, 'league', 'authoritativePush', other)
   await push(q, 'league', [say('team', 't', { name: 'Hawks Elsewhere' })], other)
   t.same(await found(q, 'hawks'), ['Hawks'])
-  await q.call('manage.reset_realm', { account_id: homeOf(q).accountId, mode: 'test' })
+  await q.call('manage.reset_test', { account_id: homeOf(q).accountId, confirmation: null })
   t.same(await found(q, 'hawks'), [])
   t.equal(await q.value('select count(*)::integer from search.name_words'), 2)
 })

@@ -28,7 +28,7 @@ database.transaction('KEY-9, KEY-10 only the account to which the organization g
     }),
     grant, 'given again it is the same'
   )
-  await q.call('manage.revoke_grant', { grant_id: grant.grant_id, revoked_by: null })
+  await q.call('manage.revoke_grant', { grant_id: grant.grant_id, made_by: null })
   t.equal(await q.value(HOLDS, [realm.realmId, realm.accountId, o, league, 'participants:read']), false)
   await q.call('manage.create_grant', {
     account_id: realm.accountId, mode: 'test', organization_id: o, scope: 'participants:read', sources: ['league']
@@ -44,10 +44,10 @@ database.transaction('KEY-9, KEY-10 only the account to which the organization g
 
 database.transaction('a grant names an organization that exists (OYN01) and a known scope (OYV02); one that is not there cannot be taken back (OYN01)', async (t, q) => {
   const realm = await makeRealm(q)
-  const create = 'select manage.create_grant($1, $2, $3, $4, null)'
+  const create = "select manage.create_grant(manage.enter_operator('root'), $2, $1, $3, $4, null)"
   t.equal(await q.code(create, [realm.accountId, 'test', 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'participants:read']), 'OYN01')
   t.equal(await q.code(create, [realm.accountId, 'test', 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'everything']), 'OYV02')
-  t.equal(await q.code('select manage.revoke_grant($1, null)', ['grant_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYN01')
+  t.equal(await q.code(() => q.call('manage.revoke_grant', { grant_id: 'grant_01ARZ3NDEKTSV4RRFFQ69G5FAV' })), 'OYN01')
 })
 
 database.transaction('REALM-4 a reset takes the grants of its organizations with it', async (t, q) => {
@@ -58,6 +58,6 @@ database.transaction('REALM-4 a reset takes the grants of its organizations with
     account_id: realm.accountId, mode: 'test', organization_id: await idOf(q, 'league', 'organization', 'o'), scope: 'participants:read',
     sources: null
   })
-  await q.call('manage.reset_realm', { account_id: realm.accountId, mode: 'test' })
+  await q.call('manage.reset_test', { account_id: realm.accountId, confirmation: null })
   t.same(await q.call('manage.list_grants', { account_id: realm.accountId }), [])
 })

@@ -44,7 +44,7 @@ database.transaction('LIMIT-50 what processes counted adds up by key, hour and r
 database.transaction('LIMIT-50 an account sees what came with its own keys, in the mode that they open', async (t, q) => {
   const { accountId, realmId, keyHash: key } = await makeRealm(q)
   await record(q, [{ key, answered: 1 }])
-  const live = await q.value("select manage.realm_of($1, 'live')", [accountId]) as number
+  const live = await q.value("select tenancy.realm_of($1, 'live')", [accountId]) as number
   for (const [realm, account] of [[live, accountId], [realmId, await makeAccount(q, 'Away')]] as const) {
     const { hours, routes, keys } = await report(q, realm, account)
     t.same([hours.length, hours.some(({ answered }) => answered > 0), routes, keys], [24, false, [], []])

@@ -1,7 +1,7 @@
 /**
  * The steps of a delivery by themselves; at work together in test/functions/jobs/deliveries.test.ts. What keys and people ask for
  * (webhook.subscriptions_of, webhook.create_subscription, webhook.delete_subscription, webhook.rotate_secret, webhook.send_test,
- * webhook.page_deliveries, webhook.redeliver): test/functions/api/subscriptions.test.ts, test/functions/desk/subscriptions.test.ts.
+ * webhook.page_deliveries, webhook.redeliver): test/functions/api/subscriptions.test.ts, test/functions/manage/subscriptions.test.ts.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'

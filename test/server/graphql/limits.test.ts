@@ -1,6 +1,6 @@
 /** What /v1/graphql refuses, and when: before anything is read (GRAPHQL-2, GRAPHQL-10 to GRAPHQL-14, GRAPHQL-20, GRAPHQL-21). */
 import t from 'tap'
-import { call } from '../../../db/call.ts'
+import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { useCountedGraph } from '../../helpers/counted_graph.ts'
 import { askGraph, season } from '../../helpers/graphs.ts'

@@ -1,6 +1,6 @@
 /** What scripts and pages of the service do at /manage/graphql (GRAPHQL-40 to GRAPHQL-49). */
 import t from 'tap'
-import { call } from '../../../db/call.ts'
+import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { hashToken, makeToken, makeUserToken } from '../../../platform/tokens.ts'
 import { askGraph, season } from '../../helpers/graphs.ts'

@@ -37,13 +37,13 @@ const many = (count: number, text: (number: number) => string): string => Array.
 t.test('GRAPHQL-43 a field is one statement, however much of it is asked for; what has to read first takes two', async (t) => {
   const members = 'key_id account_id mode kind last_four created_at rolled_at revoked_at revoked_by'
   const reads = (await ask(`{ list_keys(mode: "test") { ${members} } read_account { name } }`)).sent
-  t.same(reads.sort(), ['desk.list_keys', 'desk.read_account'])
+  t.same(reads.sort(), ['manage.list_keys', 'manage.read_account'])
   const { answer, sent } = await ask(`mutation { create_key(mode: "test", kind: "secret") { ${members} secret } }`)
-  t.same(sent, ['desk.create_key'])
+  t.same(sent, ['manage.create_key'])
   const id = answer.data.create_key.key_id
   const { sent: rolled } = await ask('mutation ($id: String) { roll_key(mode: "test", key_id: $id) { secret } }', { id })
-  t.same(rolled, ['desk.list_keys', 'desk.roll_key'])
-  t.same((await ask('mutation ($id: String) { revoke_key(mode: "test", key_id: $id) { revoked_at } }', { id })).sent, ['desk.revoke_key'])
+  t.same(rolled, ['manage.read_key', 'manage.roll_key'])
+  t.same((await ask('mutation ($id: String) { revoke_key(mode: "test", key_id: $id) { revoked_at } }', { id })).sent, ['manage.revoke_key'])
   t.same((await ask('{ __schema { queryType { name } } }')).sent, [])
 })
 
@@ -57,7 +57,7 @@ t.test('GRAPHQL-47 what asks for too much, is nested too deeply or is none is re
   t.equal(await refusal(`query ($n: Int) { ${many(20, (n) => `a${n}: list_actions(row_limit: $n) { verb }`)} }`, { n: 500 }), 'OYV21')
   t.equal(await refusal(`mutation { ${many(30, (n) => `a${n}: rename_account(name: "x") { name }`)} }`), 'OYV21')
   t.equal(await refusal('{ find_password(email: "a@example.org") { phc } }'), 'OYV20')
-  t.equal(await refusal('mutation { rename_account(session_hash: "x", name: "x") { name } }'), 'OYV20')
+  t.equal(await refusal('mutation { rename_account(credential: "x", name: "x") { name } }'), 'OYV20')
   t.equal(await refusal('subscription { changes { next_cursor } }'), 'OYV20')
   t.equal(await refusal('{ ...F } fragment F on Query { ...F }'), 'OYV20')
   t.equal(await refusal(`{ read_me { ${many(101, (n) => `a${n}: user_id`)} } }`), 'OYV20', 'GRAPHQL-57')

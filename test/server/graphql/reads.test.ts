@@ -1,6 +1,6 @@
 /** Reads of /v1/graphql: the documents of the other reads, and what leads on from them. */
 import t, { type Test } from 'tap'
-import { call } from '../../../db/call.ts'
+import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { parseDocument } from '../../../server/graphql/reads.ts'
 import { useCountedGraph } from '../../helpers/counted_graph.ts'

@@ -1,7 +1,7 @@
 /** The stream of changes, live (GRAPHQL-30 to GRAPHQL-36). */
 import { once } from 'node:events'
 import t from 'tap'
-import { call } from '../../../db/call.ts'
+import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
@@ -130,7 +130,7 @@ t.test('GRAPHQL-56 a stream ends as soon as its key is rolled or revoked, or its
   const idOf = (key: string): Promise<string> => withClient({ connectionString }, async (db) =>
     (await db.query("select key_id from tenancy.keys where key_hash = sha256(convert_to($1, 'UTF8'))", [key])).rows[0]?.key_id)
   const [revokedId, rolledId] = [await idOf(revoked), await idOf(publishableKey)]
-  await manage((db) => call(db, 'manage.revoke_key', { key_id: revokedId, revoked_by: 'a test' }))
+  await manage((db) => call(db, 'manage.revoke_key', { key_id: revokedId, made_by: 'a test' }))
   await ends(revoked, 'unauthorized')
   await manage((db) => call(db, 'manage.roll_key', { key_id: rolledId, key_hash: Buffer.alloc(32, id), last_four: 'abcd' }))
   await ends(publishableKey, 'unauthorized')

@@ -1,0 +1,42 @@
+create or replace function manage.create_user_token(
+  credential bytea, name text, role text, token_hash bytea, expires_at timestamptz
+) returns manage.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(create_user_token.credential, 'create_user_token', null);
+  v_token tenancy.user_tokens;
+begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := manage.enter(create_user_token.credential, 'create_user_token', null); -- who is a member still, now that others wait
+  if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
+  elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
+    raise exception using errcode = 'OYV02', message = 'The role of a token is viewer, developer or owner.';
+  elsif coalesce(create_user_token.expires_at not between util.now() and util.now() + interval '366 days', true) then
+    raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
+  elsif v_caller.is_operator then
+    raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+  elsif (select count(*) from tenancy.user_tokens t
+          where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id and t.revoked_at is null
+            and t.expires_at > util.now()) >= 10 then
+    raise exception using errcode = 'OYC03', message = 'You have ten tokens for this account. Revoke one that you do not use first.';
+  elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
+    raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
+  end if;
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at, session_id)
+  values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
+          create_user_token.token_hash, create_user_token.expires_at,
+          (select s.session_id from tenancy.sessions s where s.session_id = v_caller.session_id and s.method = 'provider'))
+  returning * into v_token;
+  perform manage.log_act(v_caller, null, v_token.token_id);
+  return manage.show_token(v_token);
+end;
+$$;
+
+comment on function manage.create_user_token(bytea, text, text, bytea, timestamptz) is
+  'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
+  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';

@@ -1,0 +1,166 @@
+create or replace function manage.enter(credential bytea, operation text, mode text, account_id text default null) returns manage.caller
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_now record;
+  v_caller manage.caller;
+begin
+  select p as rule, c as login, u as person, a as account, m.role, e.made_by into v_now
+    from tenancy.permissions p
+    left join tenancy.signed_in c on c.secret_hash = enter.credential
+    left join tenancy.entries e
+      on e.credential = enter.credential and e.transaction_id = pg_current_xact_id_if_assigned()
+    left join tenancy.users u on u.user_id = c.user_id and u.removed_at is null
+    left join tenancy.accounts a
+      on a.account_id = case when e.made_by is not null then enter.account_id
+                             when p.least_role = 'operator' then coalesce(enter.account_id, c.account_id)
+                             else c.account_id end
+    left join tenancy.memberships m on m.account_id = a.account_id and m.user_id = c.user_id
+   where p.verb = enter.operation and (p.mode is null or p.mode = enter.mode);
+  if not found and exists (select from tenancy.permissions p where p.verb = enter.operation) then
+    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+  elsif not found then
+    raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', enter.operation);
+  end if;
+  if v_now.made_by is not null then
+    return manage.judge_command(v_now.rule, v_now.account, enter.account_id, v_now.made_by);
+  end if;
+  v_caller := manage.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
+  perform manage.refuse_unconfirmed(v_now.rule, enter.mode, v_now.login);
+  if (v_now.rule).least_role = 'operator' then
+    -- Never the account that a session of staff looks at.
+    v_caller.account_id := case when enter.account_id is not null then (v_now.account).account_id end;
+  end if;
+  if enter.account_id is not null and enter.account_id is distinct from v_caller.account_id then
+    raise exception using errcode = 'OYN01', message = case when (v_now.rule).least_role = 'operator'
+      then format('There is no account %s.', enter.account_id) else 'There is no such account among yours. Choose another.' end;
+  end if;
+  if not v_caller.is_logged then
+    perform manage.touch_credential(v_caller);
+  end if;
+  return v_caller;
+end;
+$$;
+
+comment on function manage.enter(bytea, text, text, text) is
+  'The guard: every operation begins with it. Returns who calls, by the hash of the secret of a session or user token, or what '
+  'manage.enter_operator gave in this transaction, if tenancy.permissions allows the operation in a mode (null: of none). account_id: '
+  'null, or the account of the session; the command line, and operations of operators, name any. One statement reads everything as '
+  'it is now. Raises OYA01 (unauthorized), '
+  'OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no mode), OYX22 (no such operation). PEOPLE-10.';
+
+create or replace function manage.judge_command(
+  rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text
+) returns manage.caller
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not 'manager' = any ((judge_command.rule).logins) then
+    raise exception using errcode = 'OYA04', message = 'This takes a person who is signed in.';
+  elsif judge_command.account_id is not null and (judge_command.account).account_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no account %s.', judge_command.account_id);
+  end if;
+  return (
+    (judge_command.rule).verb, null, null, null, (judge_command.account).account_id, 'owner', true, (judge_command.rule).is_logged,
+    judge_command.made_by, judge_command.made_by)::manage.caller;
+end;
+$$;
+
+comment on function manage.judge_command(tenancy.permissions, tenancy.accounts, text, text) is
+  'Returns who calls for the command line (made_by: the user who runs it), in the named account, or where an id names what is meant in '
+  'whatever account. Raises OYA04 (forbidden: what takes a person), OYN01 (not_found: the account).';
+
+create or replace function manage.judge_caller(
+  rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text
+) returns manage.caller
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_level integer := tenancy.role_level((judge_caller.rule).least_role);
+  v_is_over boolean := coalesce((judge_caller.login).is_over or (judge_caller.person).user_id is null, true);
+  v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
+  v_caller manage.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_logged, null, null);
+begin
+  if v_level = tenancy.role_level('nobody') and (
+    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.login).method = 'provider'
+    or (judge_caller.person).suspended_reason is not null) then
+    return v_caller;
+  elsif v_is_over then
+    raise exception using errcode = 'OYA01', message = case when (judge_caller.login).user_id is null
+      then 'You are not signed in. Sign in first.' else 'Your session is over. Sign in again.' end;
+  elsif (judge_caller.person).suspended_reason is not null then
+    raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || (judge_caller.person).suspended_reason;
+  elsif (judge_caller.login).awaits_factor and v_level > tenancy.role_level('started') then
+    raise exception using errcode = 'OYA07', message = 'Your second factor is awaited. Enter the code of your authenticator.';
+  end if;
+  v_caller := (
+    (judge_caller.rule).verb, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
+    (judge_caller.account).account_id,
+    case
+      -- A session looks at one account, which staff too opens on record, and a token is of one.
+      when (judge_caller.account).account_id is distinct from (judge_caller.login).account_id then null
+      when tenancy.role_level(judge_caller.member_role) > tenancy.role_level((judge_caller.login).most_role)
+        then (judge_caller.login).most_role
+      when judge_caller.member_role is null and v_is_staff and (judge_caller.account).account_id is not null then 'viewer'
+      else judge_caller.member_role
+    end,
+    v_is_staff, (judge_caller.rule).is_logged, null, (judge_caller.person).user_id)::manage.caller;
+  if v_caller.token_id is not null and not (judge_caller.rule).takes_tokens then
+    raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
+  elsif v_level >= tenancy.role_level('viewer') then
+    perform manage.refuse_caller(v_caller, judge_caller.rule, judge_caller.person, judge_caller.account);
+    if (judge_caller.account).requires_second_factor and not v_is_staff then
+      perform manage.refuse_one_factor(judge_caller.login);
+    end if;
+  elsif (judge_caller.login).method = 'provider' and not (judge_caller.rule).takes_tokens and v_caller.verb <> 'end_session' then
+    raise exception using errcode = 'OYA04', message = 'You signed in at the identity provider of an account, which opens that account '
+      'alone. Sign in with a passkey or a password of yours for this.';
+  end if;
+  return v_caller;
+end;
+$$;
+
+comment on function manage.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
+  'Returns who calls, of what the guard has read: the rule of the operation, the session or user token, the person, the account and '
+  'the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden), OYA07 (factor_awaited) and '
+  'what manage.refuse_caller and manage.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers '
+  'do; who came by the identity provider of an account may do what belongs to that account. PEOPLE-11, PEOPLE-13, PEOPLE-76.';
+
+create or replace function manage.refuse_caller(
+  caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts
+) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_role text := coalesce((refuse_caller.caller).role, 'person');
+begin
+  if (refuse_caller.rule).least_role = 'command_line' then
+    raise exception using errcode = 'OYA04', message = 'This is done by the command line alone.';
+  elsif (refuse_caller.rule).least_role = 'operator' then
+    if (refuse_caller.caller).is_operator then
+      return;
+    end if;
+    raise exception using errcode = 'OYA04', message = case when (refuse_caller.person).is_operator
+      then 'Operators of the service sign in with a passkey. Sign in again, with yours.'
+      else format('Requires the role operator; yours is %s.', v_role) end;
+  elsif (refuse_caller.caller).role is null then
+    raise exception using errcode = 'OYN01', message = case when (refuse_caller.caller).account_id is null
+      then 'No account is chosen. Choose one of yours.' else 'There is no such account among yours. Choose another.' end;
+  elsif (refuse_caller.account).status = 'suspended' and not (refuse_caller.rule).is_open_while_suspended
+    and not (refuse_caller.caller).is_operator then
+    raise exception using errcode = 'OYA03', message = 'This account is suspended: ' || (refuse_caller.account).suspended_reason;
+  elsif tenancy.role_level(v_role) < tenancy.role_level((refuse_caller.rule).least_role) then
+    raise exception using errcode = 'OYA04',
+      message = format('Requires the role %s; yours is %s.', (refuse_caller.rule).least_role, v_role);
+  end if;
+end;
+$$;
+
+comment on function manage.refuse_caller(manage.caller, tenancy.permissions, tenancy.users, tenancy.accounts) is
+  'Raises why a caller may not do what takes a role in an account, staff or the command line: OYN01 (not_found: no member of the '
+  'account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-14.';

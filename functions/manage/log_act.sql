@@ -1,0 +1,36 @@
+create or replace function manage.log_act(caller manage.caller, mode text, what text, account_id text default null) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into tenancy.actions (verb, account_id, mode, what, user_id, session_id, token_id, made_by)
+  values ((log_act.caller).verb, coalesce(log_act.account_id, (log_act.caller).account_id), log_act.mode, log_act.what,
+          (log_act.caller).user_id, (log_act.caller).session_id, (log_act.caller).token_id, (log_act.caller).made_by);
+  perform manage.touch_credential(log_act.caller);
+end;
+$$;
+
+comment on function manage.log_act(manage.caller, text, text, text) is
+  'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an '
+  'address), in which account (null: that of the caller). Each operation that changes something or discloses personal data ends with '
+  'it, so that nobody who waits for something '
+  'holds a session. PEOPLE-40.';
+
+create or replace function manage.touch_credential(caller manage.caller) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+begin atomic
+  update tenancy.sessions s set last_seen_at = util.now()
+   where s.session_id = (
+     select o.session_id from tenancy.sessions o
+      where o.session_id = (touch_credential.caller).session_id and o.last_seen_at < util.now() - interval '1 minute'
+        for no key update skip locked);
+  update tenancy.user_tokens t set last_used_at = util.now()
+   where t.token_id = (
+     select o.token_id from tenancy.user_tokens o
+      where o.token_id = (touch_credential.caller).token_id and coalesce(o.last_used_at < util.now() - interval '1 minute', true)
+        for no key update skip locked);
+end;
+
+comment on function manage.touch_credential(manage.caller) is
+  'Keeps, once a minute, that the session or user token of a caller was used; not where somebody else holds its row. PEOPLE-20.';

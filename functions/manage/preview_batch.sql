@@ -1,0 +1,62 @@
+-- Owned by the role that may write canon.
+grant create on schema manage to oyss_resolver;
+set local role none;
+set local role oyss_resolver;
+
+create or replace function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off -- as jobs.apply_batch
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+set lock_timeout = '1s'
+as $$
+declare
+  c_row_limit constant integer := 200;
+  c_busy constant text := 'This batch, or what it changes, is being applied right now. Nothing was changed: try again in a moment.';
+  v_batch intake.batches;
+  v_stored integer;
+  v_difference jsonb;
+begin
+  -- What is done in here is undone; what the variables hold remains.
+  begin
+    v_batch := intake.open_batch(preview_batch.batch_id);
+    if v_batch.batch_id is null then
+      raise exception using errcode = 'OYN01', message = format('There is no batch %s.', preview_batch.batch_id);
+    elsif not util.lock_preview(v_batch.account_id) then
+      raise exception using errcode = 'OYC03', message = 'Another preview of this account is being made. Try again when it is there.';
+    elsif intake.is_older_reading(preview_batch.batch_id, preview_batch.readable) then
+      raise exception using errcode = 'OYC03', message = 'A person in this batch was erased while it was being read. Preview it again.';
+    end if;
+    v_difference := jsonb_build_object('batch_id', v_batch.batch_id, 'status', v_batch.status,
+      'accepted', preview_batch.accepted, 'accepted_before', v_batch.accepted_count,
+      'rejected', preview_batch.rejected, 'rejected_before', v_batch.rejected_count);
+    v_batch.readable := preview_batch.readable;
+    v_batch.accepted_count := preview_batch.accepted;
+    perform ledger.open_staging(preview_batch.accepted);
+    v_stored := resolve.apply_observations(v_batch);
+    v_difference := v_difference || jsonb_build_object('stored', v_stored) || ledger.staged_difference(v_batch.realm_id, c_row_limit);
+    raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+  exception
+    when sqlstate 'OYX31' then
+      return v_difference;
+    when lock_not_available or deadlock_detected then
+      raise exception using errcode = 'OYC03', message = c_busy;
+  end;
+end;
+$$;
+
+comment on function manage.preview_batch(text, text, integer, integer) is
+  'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of '
+  'jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, '
+  'status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no '
+  'job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before '
+  'a person was erased). INTAKE-50 to INTAKE-53.';
+revoke execute on function manage.preview_batch(text, text, integer, integer) from public;
+grant execute on function manage.preview_batch(text, text, integer, integer) to oyss_owner;
+
+set local role none;
+set local role oyss_owner;
+revoke create on schema manage from oyss_resolver;

@@ -1,0 +1,61 @@
+/** What wants attention beside PEOPLE-104: manage.overdue_of, manage.overruled_of, manage.near_limits. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { desk, makePerson, signIn } from '../../helpers/people.ts'
+import { game, idOf, makeRealm, makeSource, push, setClock, store } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+const kindsOf = async (q: Query, session: Buffer): Promise<Record<string, any>> => {
+  const { concerns } = await desk(q, 'manage.read_overview', session, { mode: 'test' }) as { concerns: { kind: string }[] }
+  return Object.fromEntries(concerns.map((one) => [one.kind, one]))
+}
+
+database.transaction('DASHBOARD-83 sources that are overdue want attention, but for what a feed reads (manage.overdue_of)', async (t, q) => {
+  await setClock(q, '2026-09-01T00:00:00Z')
+  const { accountId, realmId } = await makeRealm(q)
+  for (const key of ['league', 'parents', 'silent']) await makeSource(q, key, 'crowd')
+  const { userId } = await makePerson(q, { accountId, role: 'viewer' })
+  for (const hour of ['00', '06', '12', '18']) {
+    await setClock(q, `2026-09-01T${hour}:00:00Z`)
+    await store(q, 'league', [game(`a${hour}`)])
+    await store(q, 'parents', [game(`b${hour}`)])
+  }
+  const overdue = async () => (await kindsOf(q, (await signIn(q, userId, { accountId })).session)).source_overdue
+  t.equal(await overdue(), undefined)
+  await setClock(q, '2026-09-03T00:00:00Z')
+  t.match(await overdue(), { count: 2, name: 'league, parents' })
+  await store(q, 'league', [game('c')])
+  t.match(await overdue(), { count: 1, name: 'parents', what: /^src_/ })
+  await q(`insert into connect.feeds (realm_id, feed_id, account_id, source_id, name, kind, sport, time_zone)
+    select realm_id, util.make_id('feed'), account_id, source_id, 'Parents', 'csv', 'soccer', 'UTC'
+      from tenancy.sources where realm_id = $1 and source_key = 'parents'`, [realmId])
+  t.equal(await overdue(), undefined)
+})
+
+database.transaction('DASHBOARD-83 games that are shown otherwise than a source of the account says, of those sent last (manage.overruled_of)', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await makeSource(q, 'parents', 'crowd')
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  await push(q, 'league', [1, 2].map((n) => game(`g${n}`, { start: '2026-09-10T10:00:00Z', title: `Round ${n}` })))
+  const ids = [await idOf(q, 'league', 'fixture', 'g1'), await idOf(q, 'league', 'fixture', 'g2')].sort()
+  const tell = (start: string) => push(q, 'parents', ids.map((id) => game(id, { start })))
+  await tell('2026-09-10T10:00:00Z')
+  t.equal((await kindsOf(q, session)).overruled, undefined, 'both say the same')
+  await tell('2026-09-10T12:00:00Z')
+  t.match((await kindsOf(q, session)).overruled, { count: 2, what: ids[1], name: /^Round \d$/, reason: 'start' })
+  await setClock(q, '2026-09-01T08:30:00Z')
+  await push(q, 'parents', [game(ids[1] as string, { start: '2026-09-10T10:00:00Z' })])
+  t.match((await kindsOf(q, session)).overruled, { count: 1, what: ids[0] })
+})
+
+database.transaction('DASHBOARD-83 a limit of which four fifths are used wants attention (manage.near_limits)', async (t, q) => {
+  const { accountId, realmId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  t.equal((await kindsOf(q, session)).quota, undefined)
+  await q(`insert into tenancy.buckets (bucket, started_at, used)
+    values (concat_ws(' ', 'pushes', $1::integer, $2::text), util.now(), 1000000)`, [realmId, accountId])
+  t.match((await kindsOf(q, session)).quota, { what: 'pushes' })
+})
