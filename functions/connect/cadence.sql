@@ -38,3 +38,127 @@ comment on function connect.cadence(connect.targets, timestamptz) is
   'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, '
   'a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight '
   'after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
+
+create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
+returns interval
+language sql immutable
+return greatest(
+  case
+    when is_at_rest then greatest(make_interval(hours => slo_hours), interval '72 hours')
+    when is_game_day then least(make_interval(hours => slo_hours), interval '2 hours')
+    else make_interval(hours => slo_hours)
+  end,
+  make_interval(secs => least(coalesce(interval_seconds, 0), 86400) * 4 / 3));
+
+comment on function connect.objective(integer, boolean, boolean, integer) is
+  'Returns how old the last success of a target may be: its own objective in hours (24), 2 hours on a day with games, 72 where nothing is '
+  'listed or all is over, and never less than a third longer than the seconds that its publisher asks to leave between two fetches (null: '
+  'none). FEED-300.';
+-- For audit.targets.
+grant execute on function connect.objective(integer, boolean, boolean, integer) to oyss_auditor, oyss_auditor_unmasked;
+
+create or replace function connect.target_state(
+  excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamptz, last_ok_at timestamptz,
+  failed_count integer, objective interval, today date, at timestamptz
+) returns text
+language sql immutable
+return case
+  when excluded_reason is not null then 'excluded'
+  when listed_count > 0 and last_game_on < today - 14 and failed_count = 0 then 'dormant'
+  when listed_count = 0 and is_empty then 'unpublished'
+  when first_ok_at is not null and failed_count >= 3 then 'failing'
+  when first_ok_at is not null and last_ok_at < at - objective then 'stale'
+  when first_ok_at is not null then 'syncing'
+  else 'discovered'
+end;
+
+comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz) is
+  'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game is over for 14 days and the last try '
+  'succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale '
+  '(worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, so that '
+  'unpublished comes before failing. FEED-15.';
+-- For audit.targets.
+grant execute
+  on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz)
+  to oyss_auditor, oyss_auditor_unmasked;
+
+create or replace function connect.settle_target(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t
+     set last_snapshot_id = case when x.is_replay then t.last_snapshot_id else s.snapshot_id end,
+         etag = case when x.is_replay then t.etag else s.headers ->> 'etag' end,
+         last_modified = case when x.is_replay then t.last_modified else s.headers ->> 'last_modified' end,
+         listed_count = c.count, last_game_on = c.last_day,
+         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html')
+                       then connect.next_due(t, util.now()) end
+    from connect.snapshots s, connect.feeds f, (
+      select count(*) as count, max(l.on_day) as last_day
+        from connect.listed l
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+    ) c, (select run.trigger = 'replay') x (is_replay)
+   where t.realm_id = run.realm_id and t.target_id = run.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id
+     and s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id;
+$$;
+
+comment on function connect.settle_target(connect.runs) is
+  'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the '
+  'answer (of a replay not), how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+
+create or replace function connect.next_due(target connect.targets, at timestamptz) returns timestamptz
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select min(d.due_at)
+    from connect.listed l
+    cross join lateral (
+      select coalesce(l.start_at, (l.on_day + 1)::timestamp at time zone coalesce(l.data ->> 'time_zone', 'UTC'))
+    ) s (start_at)
+    cross join lateral (values (s.start_at + interval '3 hours'), (s.start_at + interval '24 hours')) d (due_at)
+   where l.realm_id = target.realm_id and l.target_id = target.target_id and l.withdrawn_at is null
+     and l.home_score is not null and l.away_score is not null and l.on_day >= (next_due.at - interval '3 days')::date
+     and d.due_at > next_due.at and l.data #>> '{result,final}' = 'false';
+$$;
+
+comment on function connect.next_due(connect.targets, timestamptz) is
+  'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. '
+  'FEED-45.';
+
+create or replace function connect.target_of(target_id text) returns connect.targets
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target connect.targets;
+begin
+  if target_of.target_id is null or target_of.target_id !~ '^tgt_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A target has an id of tgt_ and 26 characters.';
+  end if;
+  select t.* into v_target from connect.targets t where t.target_id = target_of.target_id;
+  if v_target.target_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no target %s.', target_of.target_id);
+  end if;
+  return v_target;
+end;
+$$;
+
+comment on function connect.target_of(text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
+
+create or replace function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t set next_at = util.now()
+    from connect.feeds f
+   where t.realm_id = resume_targets.realm_id and t.feed_id = resume_targets.feed_id
+     and (resume_targets.target_id is null or t.target_id = resume_targets.target_id)
+     and f.realm_id = t.realm_id and f.feed_id = t.feed_id
+     and (t.url is not null and f.status <> 'disabled'
+          or exists (select from connect.runs r
+                      where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted')));
+$$;
+
+comment on function connect.resume_targets(integer, text, text) is
+  'Makes the targets of a feed or connector (target_id: that one; null: all) due now, where they have an address and it is enabled, or a '
+  'run of them waits. FEED-264.';

@@ -18,3 +18,135 @@ comment on function connect.compare_entries(connect.runs) is
   'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the '
   'same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every '
   'count and preview is made of it. FEED-23, FEED-34, FEED-271.';
+
+create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
+language sql immutable parallel safe
+begin atomic
+  select c.field, c.was, c.now
+    from (
+      select k.field, case k.field when 'venue' then (changes_of.before -> 'venue') - 'field' else changes_of.before -> k.field end,
+             case k.field when 'venue' then (k.value) - 'field' else k.value end
+        from jsonb_each(changes_of.after) k (field, value)
+      union all
+      select 'venue.field', changes_of.before #> '{venue,field}', changes_of.after #> '{venue,field}'
+       where changes_of.after #> '{venue,field}' is not null
+      union all
+      select 'status', changes_of.before -> 'status', '"scheduled"'
+       where changes_of.before ->> 'status' <> 'scheduled' and not changes_of.after ? 'status'
+      union all
+      select p.field, case p.field when 'venue' then (changes_of.before -> 'venue') - 'field'
+                                   when 'venue.field' then changes_of.before #> '{venue,field}' else changes_of.before -> p.field end, null
+        from unnest(connect.cleared_of(changes_of.before, changes_of.after, changes_of.layout)) p (field)
+    ) c (field, was, now)
+   where c.was is distinct from c.now;
+end;
+
+comment on function connect.changes_of(jsonb, jsonb, jsonb) is
+  'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
+  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, '
+  'FEED-271.';
+
+create or replace function connect.count_changes(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'new', count(*) filter (where c.verdict = 'new'), 'same', count(*) filter (where c.verdict = 'same'),
+           'changed', count(*) filter (where c.verdict = 'changed'), 'older', count(*) filter (where c.verdict = 'older'),
+           'missing', (select count(*) from connect.find_missing(run)))
+    from connect.compare_entries(run) c;
+$$;
+
+comment on function connect.count_changes(connect.runs) is
+  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that '
+  'are listed are missing in it by the rules of withdrawal. FEED-34.';
+
+create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first date;
+  v_last date;
+  v_feed_id text;
+  v_today date;
+begin
+  select min(e.on_day), max(e.on_day) into v_first, v_last
+    from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
+  select f.feed_id, (run.observed_at at time zone f.time_zone)::date into v_feed_id, v_today
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  if run.trigger = 'replay' or not exists (
+    select from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and s.is_complete) then
+    return;
+  end if;
+  return query
+  with unfound as materialized (
+    select l.*
+      from connect.listed l
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+       and l.on_day > v_first and l.on_day < v_last and l.on_day >= v_today
+       and l.external_id not in (
+         select e.external_id from connect.entries e
+          where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null)
+  )
+  select u.*
+    from unfound u
+   where not exists (
+           select from connect.skips k
+            where k.realm_id = run.realm_id and k.run_id = run.run_id
+              and (k.place = u.file_id or u.file_id is not null and strpos(k.excerpt, u.file_id) > 0
+                   or u.home is not null and u.away is not null and strpos(k.excerpt, u.home) > 0 and strpos(k.excerpt, u.away) > 0))
+     and u.external_id not in (
+           select a.external_id
+             from connect.listed a
+            where a.realm_id = run.realm_id and a.missing_since is null and a.withdrawn_at is null and a.target_id in (
+                    select o.target_id from connect.targets o
+                     where o.realm_id = run.realm_id and o.feed_id = v_feed_id and o.target_id <> run.target_id));
+end;
+$$;
+
+comment on function connect.find_missing(connect.runs) is
+  'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, '
+  'read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+
+create or replace function connect.missing_body(realm_id integer, snapshot_id text) returns text
+language sql stable
+begin atomic
+  select case
+           when b.removed_at is not null then format('What it stored was removed on %s, as it was older than 400 days.', b.removed_at::date)
+           when octet_length(b.content) = 0 then 'What it stored was erased with a person.'
+         end
+    from connect.snapshots s
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
+   where s.realm_id = missing_body.realm_id and s.snapshot_id = missing_body.snapshot_id;
+end;
+
+comment on function connect.missing_body(integer, text) is
+  'Returns in words why the bytes of a snapshot are not there any more; null: they are. FEED-9, FEED-268.';
+
+create or replace function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_missing text[] := array(select m.external_id from connect.find_missing(run) m);
+  v_withdrawn text[];
+begin
+  update connect.listed l set missing_since = util.now()
+   where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing) and l.missing_since is null;
+  with withdrawn as (
+    update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = run.observed_at
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing)
+       and (strike_missing.is_at_once or connect.is_gone(l))
+    returning l.external_id
+  )
+  select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
+  return v_withdrawn;
+end;
+$$;
+
+comment on function connect.strike_missing(connect.runs, boolean) is
+  'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer '
+  '(is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';

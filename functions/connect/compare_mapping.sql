@@ -71,3 +71,117 @@ comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, 
   'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
+
+create or replace function connect.column_changes(headers jsonb, others jsonb) returns table (place bigint, words text)
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select min(h.place), case when o.count > 0 then format('another column "%s"', min(h.name)) else format('column "%s"', min(h.name)) end
+    from jsonb_array_elements_text(column_changes.headers) with ordinality h (name, place)
+    cross join lateral (
+      select count(*) from jsonb_array_elements_text(column_changes.others) x (name)
+       where lower(replace(x.name, ' ', '')) = lower(replace(h.name, ' ', ''))
+    ) o (count)
+   where h.name <> ''
+   group by lower(replace(h.name, ' ', '')), o.count
+  having count(*) > o.count;
+$$;
+
+comment on function connect.column_changes(jsonb, jsonb) is
+  'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. '
+  'FEED-30.';
+
+create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - 'place') order by x.place), '[]')
+    from (
+      select * from (
+        select row_number() over (order by l.on_day, l.external_id) as place, null::integer as "row",
+               concat_ws(' ', l.on_day, l.home, '-', l.away) as was, 'missing' as "is"
+          from connect.listed l
+         where measure.number in (2, 3, 4, 5) and l.realm_id = run.realm_id and l.target_id = run.target_id
+           and l.missing_since is null and l.withdrawn_at is null and l.on_day >= (examples_of.facts ->> 'today')::date
+           and not exists (select from connect.entries e
+                            where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id = l.external_id)
+         order by 1 limit 3
+      ) m
+      union all
+      select * from (
+        select row_number() over (order by p.number), p.row_number,
+               concat_ws(' ', coalesce(to_char(p.old_start_at, 'YYYY-MM-DD HH24:MI"Z"'), p.old_day::text), p.old_home, '-', p.old_away,
+                         p.old_venue, p.old_field, p.old_division, p.old_home_score || ':' || p.old_away_score),
+               concat_ws(' ', coalesce(to_char(p.start_at, 'YYYY-MM-DD HH24:MI"Z"'), p.on_day::text), p.home, '-', p.away, p.venue,
+                         p.field, p.division, p.home_score || ':' || p.away_score)
+          from connect.pairs p
+         where p.realm_id = run.realm_id and p.run_id = run.run_id and case measure.number
+                 when 18 then p.on_day <> p.old_day
+                 when 9 then measure.examples ?| array_remove(array[
+                   case when p.home_key <> p.old_home_key then 'home' end, case when p.away_key <> p.old_away_key then 'away' end,
+                   case when p.on_day <> p.old_day then 'date' end, case when p.start_at is distinct from p.old_start_at then 'start' end,
+                   case when p.venue is distinct from p.old_venue then 'venue' end,
+                   case when p.field is distinct from p.old_field then 'field' end,
+                   case when p.division_key <> p.old_division_key then 'division' end], null)
+                 when 10 then p.home_key = p.old_away_key and p.home_key <> p.away_key
+                 when 11 then p.start_at - p.old_start_at = make_interval(mins => (examples_of.facts #>> '{shift,minutes}')::integer)
+                 when 12 then (p.home_score, p.away_score) <> (p.old_home_score, p.old_away_score)
+                 when 8 then true when 1 then true
+               end
+         order by 1 limit 3
+      ) c
+      union all
+      select * from (
+        select s.number::bigint, null::integer, s.excerpt, s.words
+          from connect.skips s
+         where measure.number = 7 and s.realm_id = run.realm_id and s.run_id = run.run_id
+         order by 1 limit 3
+      ) k
+    ) x
+$$;
+
+comment on function connect.examples_of(connect.runs, connect.measure, jsonb) is
+  'Returns up to three example rows of what a measure found in a run, {row, was, is}: as it was listed and as it would be. FEED-32.';
+
+create or replace function connect.profile_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'fingerprint', run.layout -> 'fingerprint', 'headers', coalesce(run.layout -> 'headers', '[]'),
+           'mapping', coalesce(
+             (select jsonb_object_agg(m.role, m.headers)
+                from (
+                  select x ->> 'role' as role,
+                         string_agg(lower(btrim(x ->> 'header')), ', ' order by lower(btrim(x ->> 'header'))) as headers
+                    from jsonb_array_elements(run.layout -> 'mapping') x
+                   where x ->> 'role' is not null
+                   group by 1
+                ) m), '{}'),
+           'unmapped', coalesce(
+             (select jsonb_agg(lower(btrim(u ->> 'header')))
+                from jsonb_array_elements(run.layout -> 'unmapped') u
+               where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
+           'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
+           'skipped', round(
+             (select count(*) from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated')
+               / greatest(run.row_count, 1)::numeric, 4),
+           'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
+           'fill', jsonb_build_object(
+             'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
+    from (
+      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts,
+             count(n.venue) as venues,
+             count(n.field) as fields, count(n.division) as divisions, count(n.file_id) as ids,
+             count(*) filter (where n.home_key <> '') as homes, count(*) filter (where n.away_key <> '') as aways,
+             count(*) filter (
+               where extract(hour from n.start_at at time zone (n.data ->> 'time_zone')) >= 23
+                  or extract(hour from n.start_at at time zone (n.data ->> 'time_zone')) < 7) as night
+        from connect.entries n
+       where n.realm_id = run.realm_id and n.run_id = run.run_id
+    ) e;
+$$;
+
+comment on function connect.profile_of(connect.runs) is
+  'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
+  'venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';

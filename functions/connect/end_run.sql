@@ -45,3 +45,140 @@ comment on function connect.end_run(connect.runs, text, text, text, integer) is
   'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease '
   'of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is '
   'superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
+
+create or replace function connect.give_up(target connect.targets, failure text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with disabled as (
+    update connect.feeds f
+       set disabled_reason = format('It failed %s times in a row since %s, last: %s', target.failed_count,
+                                    util.rfc3339(target.first_failed_at), give_up.failure)
+     where f.realm_id = target.realm_id and f.feed_id = target.feed_id and f.disabled_reason is null
+       and starts_with(f.feed_id, 'feed_') and target.url is not null
+       and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days')
+    returning f.realm_id, f.feed_id
+  )
+  insert into connect.acts (realm_id, feed_id, verb, note)
+  select d.realm_id, d.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count) from disabled d;
+$$;
+
+comment on function connect.give_up(connect.targets, text) is
+  'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a '
+  'connector, and nothing where files are uploaded. FEED-22.';
+
+create or replace function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t
+     set next_at = case
+           when exists (select from connect.runs r
+                         where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted'))
+             then util.now()
+           when t.url is null or f.status = 'disabled' then null
+           when plan_next.state = 'accepted' then util.now()
+           when t.failed_count > 0 then util.now() + connect.backoff(t.failed_count, plan_next.retry_after_seconds)
+           when plan_next.state = 'held' or f.status = 'drifted' then util.now() + interval '24 hours'
+           else greatest(coalesce(t.last_try_at, util.now()) + connect.cadence(t, util.now()), util.now())
+         end
+    from connect.feeds f
+   where t.realm_id = plan_next.realm_id and t.target_id = plan_next.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
+$$;
+
+comment on function connect.plan_next(integer, text, text, integer) is
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits '
+  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its '
+  'cadence; never by itself where files are uploaded or the feed is disabled. '
+  'FEED-14, FEED-35.';
+
+create or replace function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval
+language sql volatile
+return greatest(
+  least(interval '5 minutes' * power(2, least(failed_count, 20) - 1), interval '24 hours') * (0.9 + random() * 0.2),
+  make_interval(secs => least(coalesce(retry_after_seconds, 0), 604800)));
+
+comment on function connect.backoff(integer, integer) is
+  'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
+  'fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
+
+create or replace function connect.end_judged(run connect.runs) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if run.trigger = 'preview' or run.is_dry then
+    return connect.end_run(run, 'previewed', null, null, null);
+  elsif run.reasons <> '{}' and run.trigger not in ('replay', 'due') then
+    return connect.end_run(run, 'held', 'held', array_to_string(run.reasons, ' '), null)
+      || jsonb_build_object('reasons', to_jsonb(run.reasons));
+  end if;
+  return jsonb_build_object('run_id', run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function connect.end_judged(connect.runs) is
+  'Ends a run that was judged: previewed, or held with its reasons; one that nothing speaks against, or that is replayed or due, is to be '
+  'applied. Returns {run_id, state, reasons}. FEED-30, FEED-34.';
+
+create or replace function connect.discard_run(run_id text, note text, made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(discard_run.run_id);
+  v_feed connect.feeds;
+begin
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  v_feed := connect.lock_held(v_run);
+  delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+  perform connect.close_held(v_run, v_feed, 'discarded');
+  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'discard', discard_run.note, discard_run.made_by);
+  return connect.run_document(connect.run_of(v_run.run_id));
+end;
+$$;
+
+comment on function connect.discard_run(text, text, text) is
+  'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
+
+create or replace function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update connect.runs r set state = close_held.state where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  update connect.runs r set state = 'superseded'
+   where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and close_held.state = 'accepted';
+  perform connect.renew_status(feed.realm_id, feed.feed_id);
+end;
+$$;
+
+comment on function connect.close_held(connect.runs, connect.feeds, text) is
+  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held is '
+  'drifted no more. FEED-36, FEED-37.';
+
+create or replace function connect.lock_held(run connect.runs) returns connect.feeds
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed_id text;
+  v_feed connect.feeds;
+begin
+  select t.feed_id into v_feed_id
+    from connect.targets t where t.realm_id = run.realm_id and t.target_id = run.target_id for update;
+  if not exists (
+    select from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id and r.state = 'held') then
+    raise exception using errcode = 'OYC03',
+      message = format('The run %s is not held: it is %s. Only a held run can be accepted or discarded.', run.run_id,
+                       (select r.state from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id));
+  end if;
+  select f.* into v_feed from connect.feeds f where f.realm_id = run.realm_id and f.feed_id = v_feed_id;
+  return v_feed;
+end;
+$$;
+
+comment on function connect.lock_held(connect.runs) is
+  'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';

@@ -38,3 +38,131 @@ $$;
 comment on function connect.feed_document(connect.feeds) is
   'Returns a feed or connector as the management shows it: its settings, status with reason, targets with their states, and its last run. '
   'FEED-20.';
+
+create or replace function connect.tier_of(class text) returns text
+language sql immutable
+return case class
+  when 'authoritativePush' then 'push' when 'partnerApi' then 'pull' when 'hostFeed' then 'feed' when 'scrape' then 'scrape'
+  when 'ownerCorrection' then 'correction'
+end;
+
+comment on function connect.tier_of(text) is
+  'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as '
+  'a crowd does, is no connector. FEED-306.';
+
+create or replace function connect.feed_of(feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds;
+begin
+  if feed_of.feed_id is null or feed_of.feed_id !~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A feed has an id of feed_ and 26 characters, a connector one of con_ and 26.';
+  end if;
+  select f.* into v_feed from connect.feeds f where f.feed_id = feed_of.feed_id;
+  if v_feed.feed_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no feed %s.', feed_of.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function connect.feed_of(text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
+
+create or replace function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_document(feed) || jsonb_build_object(
+           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= n.most), '[]'),
+           'next_before', case when count(*) > n.most then max(l.run ->> 'run_id') filter (where l.place = n.most) end,
+           'held_run_id', (
+             select min(r.run_id)
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),
+           'layout', (
+             select r.layout
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and r.layout is not null
+              order by r.run_id desc
+              limit 1))
+    from (select least(greatest(coalesce(feed_page.row_limit, 15), 1), 100)) n (most)
+    left join lateral (
+      select m.run, row_number() over () as place
+        from connect.list_runs(feed.feed_id, null, feed_page.before, n.most + 1) m (run)
+    ) l on true
+   group by n.most;
+$$;
+
+comment on function connect.feed_page(connect.feeds, text, integer) is
+  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the '
+  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the '
+  'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+
+create or replace function connect.feed_status(
+  disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,
+  unknown_words text, is_rekeyed boolean, empty_words text
+) returns jsonb
+language sql immutable
+return case
+  when disabled_reason is not null then jsonb_build_object('status', 'disabled', 'reason', disabled_reason)
+  when held_reason is not null then jsonb_build_object('status', 'drifted', 'reason', held_reason)
+  when failed_count > 0 and read_count = 0 then jsonb_build_object('status', 'failing', 'reason', failure)
+  when failed_count > 0 then jsonb_build_object(
+    'status', 'degraded',
+    'reason', format('%s of %s addresses cannot be read, last: %s', failed_count, failed_count + read_count, failure))
+  when read_count = 0 then jsonb_build_object('status', 'pending', 'reason', null)
+  when skipped_count > 0 then jsonb_build_object(
+    'status', 'degraded', 'reason', format('%s of %s rows could not be read.', skipped_count, row_count))
+  when unknown_words is not null then jsonb_build_object(
+    'status', 'degraded', 'reason', format('Words that were not understood: %s.', unknown_words))
+  when is_rekeyed then jsonb_build_object(
+    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
+  when row_count = 0 then jsonb_build_object('status', 'healthy', 'reason', empty_words)
+  else jsonb_build_object('status', 'healthy', 'reason', null)
+end;
+
+comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
+  'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a '
+  'run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of '
+  'some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every '
+  'fetch), pending (no try succeeded yet), healthy (with the words why nothing '
+  'was in it). FEED-20, FEED-342.';
+
+create or replace function connect.feed_metrics() returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'feeds', (
+             select coalesce(jsonb_object_agg(c.status, c.count), '{}')
+               from (select f.status, count(*) as count from connect.feeds f group by f.status) c),
+           'targets', (
+             select coalesce(jsonb_object_agg(c.state, c.count), '{}')
+               from (select s.state, count(*) as count from connect.target_states s group by s.state) c),
+           'held', (select count(*) from connect.runs r where r.state = 'held'),
+           'oldest_due_seconds', (
+             select extract(epoch from util.now() - min(t.next_at))
+               from connect.targets t
+               join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+               join connect.target_states s on s.realm_id = t.realm_id and s.target_id = t.target_id
+              where t.next_at <= util.now() and f.status <> 'disabled' and s.excluded_reason is null));
+$$;
+
+comment on function connect.feed_metrics() is
+  'Returns the state of feeds for /metrics: feeds by status, targets by state, runs that are held, and for how many seconds the oldest '
+  'target that is due has waited (null: none is due). FEED-175.';
+
+create or replace function connect.settings_of(feed connect.feeds) returns jsonb
+language sql stable
+return jsonb_strip_nulls(
+  jsonb_build_object(
+    'kind', feed.kind, 'team', feed.team, 'time_zone', feed.time_zone, 'day_first', feed.is_day_first,
+    'charset', feed.settings -> 'charset', 'mapping', feed.settings -> 'mapping', 'vs_means', feed.settings -> 'vs_means',
+    'midnight_is_tbd', feed.settings -> 'midnight_is_tbd', 'default_minutes', feed.settings -> 'default_minutes',
+    'parser', feed.settings -> 'parser'));
+
+comment on function connect.settings_of(connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';

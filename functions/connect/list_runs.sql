@@ -19,3 +19,155 @@ $$;
 comment on function connect.list_runs(text, text, text, integer) is
   'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). '
   'Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
+
+create or replace function connect.run_page(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.run_details(run) || jsonb_build_object(
+           'feed', jsonb_build_object(
+             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
+             'has_url', t.url is not null),
+           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
+                      from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
+           'losses', case when w.waits then connect.losses_of(run) end,
+           'columns', (
+             select jsonb_build_object(
+                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                 from connect.column_changes(b.profile -> 'headers', coalesce(run.layout -> 'headers', '[]')) c),
+                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                from connect.column_changes(coalesce(run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
+               from connect.baselines b
+              where w.waits and b.realm_id = run.realm_id and b.target_id = run.target_id
+                and b.superseded_at is null),
+           'next_run_id', (
+             select min(n.run_id) from connect.runs n
+              where n.realm_id = run.realm_id and n.target_id = run.target_id and n.run_id > run.run_id))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    cross join (select run.state in ('held', 'previewed')) w (waits)
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.run_page(connect.runs) is
+  'Returns a run as connect.run_details does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
+  'was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
+  'DASHBOARD-74.';
+
+create or replace function connect.losses_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'count', count(*),
+           'games', coalesce(
+             jsonb_agg(
+               jsonb_strip_nulls(
+                 jsonb_build_object(
+                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' v ', m.home, m.away), ''), m.data ->> 'title'),
+                   'venue', m.venue, 'field', m.field, 'external_id', m.external_id)) order by m.place)
+               filter (where m.place <= 20), '[]'))
+    from (
+      select f.*, row_number() over (order by f.on_day, f.external_id) as place
+        from connect.find_missing(losses_of.run) f
+    ) m;
+$$;
+
+comment on function connect.losses_of(connect.runs) is
+  'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the '
+  'first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
+
+create or replace function connect.run_now(feed_id text, is_preview boolean, made_by text) returns setof jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(run_now.feed_id);
+begin
+  perform connect.refuse_stopped(v_feed);
+  if v_feed.status = 'disabled' and not run_now.is_preview then
+    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
+  elsif not exists (select from connect.targets t
+                     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
+    raise exception using errcode = 'OYC03', message = 'This feed has no url: upload a file.';
+  end if;
+  perform util.lock_realm(v_feed.realm_id, is_shared => true);
+  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_now.made_by);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  return query
+  with due as (
+    update connect.targets t set next_at = util.now()
+     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
+       and not exists (
+         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.excluded_reason is not null)
+    returning t.realm_id, t.target_id
+  ), made as (
+    insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
+    select d.realm_id, util.make_id('run'), d.target_id, case when run_now.is_preview then 'preview' else 'manual' end, 'claimed',
+           run_now.made_by
+      from due d
+    returning runs.*
+  )
+  select connect.run_document(row(m.*)::connect.runs) from made m;
+end;
+$$;
+
+comment on function connect.run_now(text, boolean, text) is
+  'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
+  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
+
+create or replace function connect.told_run(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'feed_id', f.feed_id, 'source_key', s.source_key, 'run_id', run.run_id, 'trigger', run.trigger, 'snapshot_id', run.snapshot_id,
+             'status', f.status, 'status_reason', f.status_reason, 'state', run.state,
+             'is_settled', run.ended_at is not null and not exists (
+               select from intake.batches b where b.batch_id = any (run.batch_ids) and b.status not in ('done', 'failed')),
+             'failure', run.failure, 'started_at', util.rfc3339(run.started_at), 'ended_at', util.rfc3339(run.ended_at)))
+         || jsonb_build_object(
+           'counts', jsonb_strip_nulls(
+             jsonb_build_object(
+               'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'older', run.counts -> 'older',
+               'missing', run.counts -> 'missing',
+               'withdrawn', run.counts -> 'withdrawn')),
+           'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
+           'skipped', (
+             select coalesce(
+                      jsonb_agg(
+                        jsonb_build_object(
+                          'row', case when k.place ~ '^\d{1,9}$' then to_jsonb(k.place::integer) else to_jsonb(k.place) end,
+                          'code', k.code, 'words', k.words)
+                        order by k.number), '[]')
+               from (select k.* from connect.skips k
+                      where k.realm_id = run.realm_id and k.run_id = run.run_id
+                      order by k.number limit 1000) k))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join tenancy.sources s on s.realm_id = f.realm_id and s.source_id = f.source_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.told_run(connect.runs) is
+  'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
+  'applied (is_settled), its counts, why it was held or failed, its warnings, and the first '
+  '1,000 skipped rows. FEED-341.';
+
+create or replace function connect.reason_of(reason text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(length(btrim(reason_of.reason)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'OYV02', message = 'Say why, in at most 2,000 characters: whoever looks at it is told.';
+  end if;
+  return btrim(reason_of.reason);
+end;
+$$;
+
+comment on function connect.reason_of(text) is
+  'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. '
+  'FEED-264.';

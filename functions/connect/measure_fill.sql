@@ -28,3 +28,157 @@ $$;
 comment on function connect.measure_fill(jsonb) is
   'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, '
   'or by fewer than 80 percent where it was 90; of 5 or more likewise, and by 4 fewer. FEED-30.';
+
+create or replace function connect.measure_changes(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           9, 'changes', coalesce(max(c.count) filter (where c.is_over), max(c.count)), (facts ->> 'compared')::integer * 0.2,
+           coalesce(bool_or(c.is_over), false),
+           coalesce(
+             string_agg(format('The %s differs in %s of %s games known.', c.words, c.count, facts ->> 'compared'), ' ' order by c.place)
+               filter (where c.is_over),
+             format('%s games known were compared.', facts ->> 'compared')),
+           coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
+    from (
+      select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
+             -- Games that would move: a third, whatever else is lost.
+             f.name in ('date', 'start') and (facts ->> f.name)::integer > 1
+               and (facts ->> f.name)::integer * 3 >= (facts ->> 'compared')::integer
+             or case when (facts ->> 'compared')::integer < 20
+                  then (facts ->> f.name)::integer > 2
+                    and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
+                  else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
+                    or (facts ->> f.name)::integer >= 10 and (facts ->> f.name)::integer + l.count
+                      > f.bound * ((facts ->> 'compared')::integer + l.count) end as is_over
+        from (values ('home', 'home team', 0.2, 0.3, 1), ('away', 'away team', 0.2, 0.3, 2), ('date', 'date', 0.35, 0.5, 3),
+                     ('start', 'start', 0.35, 0.5, 4), ('venue', 'venue', 0.35, 0.5, 5), ('field', 'field', 0.35, 0.5, 6),
+                     ('division', 'division', 0.35, 0.5, 7))
+             f (name, words, bound, bound_of_few, place)
+       cross join (select (facts ->> 'within')::integer - (facts ->> 'within_kept')::integer) l (count)
+    ) c;
+$$;
+
+comment on function connect.measure_changes(jsonb) is
+  'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more '
+  'than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first '
+  'and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
+
+create or replace function connect.measure_layout(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           1, 'layout', c.gone + c.come + c.moved, 0,
+           c.is_known and c.is_told and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           concat_ws(
+             ' ',
+             case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
+             case when c.come > 0 then format('New: %s.', c.new_names) end,
+             case when c.moved > 0 then format('Read from another column than before: %s.', c.moved_roles) end,
+             case when c.gone + c.come + c.moved = 0 then
+               case when facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' and c.is_known
+                    then 'The page or file is built in another way than before.' else 'The columns are those of before.' end end,
+             case when c.is_known and (facts ->> 'all_kept')::integer > 0 then
+               format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
+           jsonb_build_array())::connect.measure
+    from (
+      select coalesce(facts ->> 'fingerprint', '') <> '' as is_told,
+             facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
+             (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
+             (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(n.headers, o.headers) h) as new_names,
+             (select count(*) from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key)::integer as moved,
+             (select string_agg(
+                       case when n.mapping ? m.key then format('%s (was "%s", now "%s")', m.key, m.value, n.mapping ->> m.key)
+                            else format('%s (was "%s", now none)', m.key, m.value) end, ', ')
+                from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key) as moved_roles
+        from (select coalesce(facts #> '{baseline,headers}', '[]'), coalesce(facts #> '{baseline,mapping}', '{}')) o (headers, mapping)
+        cross join (select facts -> 'headers', facts -> 'mapping') n (headers, mapping)
+    ) c;
+$$;
+
+comment on function connect.measure_layout(jsonb) is
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by '
+  'name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
+
+create or replace function connect.measure_shift(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
+  coalesce(
+    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::bigint) % 1440 = 720
+    or case when (facts #>> '{shift,count}')::integer >= 10
+         then (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer and (facts #>> '{shift,days}')::integer >= 3
+           or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
+         else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
+           and (facts #>> '{shift,days}')::integer >= 3 end, false),
+  coalesce((
+    select format('%s of %s %s by the same %s %s%s.', facts #>> '{shift,count}', facts ->> 'kept',
+                  case facts #>> '{shift,count}' when '1' then 'starts moves' else 'starts move' end, n.size, n.unit,
+                  case when n.size <> 1 then 's' end)
+      from (select abs((facts #>> '{shift,minutes}')::bigint)) m (minutes)
+      cross join lateral (
+        select m.minutes / u.minutes, u.name
+          from (values (1440, 'day'), (60, 'hour'), (1, 'minute')) u (minutes, name)
+         where m.minutes % u.minutes = 0
+         order by u.minutes desc
+         limit 1
+      ) n (size, unit)), 'No start moved.'), jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_shift(jsonb) is
+  'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
+  'days that are half of the games to come; or 2 by half a day, morning for afternoon. A weekend that is put off is none. FEED-30.';
+
+create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  18, 'stepped', (facts #>> '{redated,count}')::numeric, 0.15 * (facts #>> '{redated,of}')::integer,
+  (facts #>> '{redated,of}')::integer >= 20 and (facts #>> '{redated,of_days}')::integer >= 5
+    and (facts #>> '{redated,count}')::integer >= 5
+    and ((facts #>> '{redated,count}')::integer > 0.15 * (facts #>> '{redated,of}')::integer
+           and (facts #>> '{redated,days}')::integer > 0.5 * (facts #>> '{redated,of_days}')::integer
+         or (facts #>> '{redated,stepped}')::integer >= 0.8 * (facts #>> '{redated,count}')::integer
+           and (facts #>> '{redated,days}')::integer >= 0.6 * (facts #>> '{redated,of_days}')::integer),
+  format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
+         facts #>> '{redated,count}', facts #>> '{redated,of}', facts #>> '{redated,days}', facts #>> '{redated,of_days}',
+         facts #>> '{redated,stepped}'),
+  jsonb_build_array('date'))::connect.measure;
+
+comment on function connect.measure_stepped(jsonb) is
+  'Measure 18: of 20 games known or more, on 5 days of play or more, 5 or more have another date, over so many of the days that no weather '
+  'explains it: more than 15 percent of them, on more than half of the days, or four fifths of them that of the next day of play, or of '
+  'the one before, on 60 percent of the days. The dates stand beside other rows. FEED-343.';
+
+create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_remove(array[
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
+                  or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
+                else 'It is the first one. Look at the preview and accept it.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
+           case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
+                then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', s.unread,
+                            run.row_count) end,
+           case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
+                then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
+                            run.notes ->> 'repeated_ids') end], null)
+         || array(
+              select format('It is the first one. %s Please look at the preview.', d.words)
+                from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
+    from (
+      -- What a file itself says is deleted or not scheduled was read well, and so was a game that stands in it twice.
+      select count(*) as unread
+        from connect.skips k
+       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
+    ) s;
+$$;
+
+comment on function connect.judge_first(connect.runs, connect.feeds) is
+  'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three '
+  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries '
+  'repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';

@@ -54,3 +54,146 @@ comment on function connect.register_feed(text, text, jsonb, text) is
   'preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its '
   'id. Without a url files are uploaded. Returns it (connect.feed_document). Raises '
   'OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
+
+create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select k.stem || coalesce('-' || n.number, '')
+    from (
+      select left(
+               case
+                 when name_source.is_connector then 'connector:'
+                 else 'feed:' || case name_source.kind when 'ics' then 'ical' else name_source.kind end || ':'
+               end
+               || coalesce(nullif(btrim(regexp_replace(util.fold(name_source.name), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'feed'), 90) as stem
+    ) k
+    cross join (select null::integer union all select generate_series(2, 1000)) n (number)
+   where not exists (
+           select from tenancy.sources s
+            where s.realm_id = name_source.realm_id and s.source_key = k.stem || coalesce('-' || n.number, ''))
+   order by n.number nulls first
+   limit 1;
+$$;
+
+comment on function connect.name_source(integer, text, text, boolean) is
+  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of '
+  'equal names the later get a number. FEED-3.';
+
+create or replace function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds;
+begin
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = take_preview.realm_id and f.account_id = take_preview.account_id and f.name = btrim(take_preview.feed ->> 'name')
+     for update;
+  if v_feed.feed_id is null then
+    return null;
+  end if;
+  if v_feed.killed_at is not null or starts_with(v_feed.feed_id, 'con_') <> take_preview.is_connector
+      or v_feed.kind <> take_preview.feed ->> 'kind'
+      or not coalesce((
+           select bool_and(r.trigger = 'preview')
+             from connect.targets t
+             join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+            where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id), false) then
+    raise exception using errcode = 'OYC03',
+      message = format('There is a feed "%s" already, %s. Choose another name.', v_feed.name, v_feed.feed_id);
+  end if;
+  delete from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  return v_feed.feed_id;
+end;
+$$;
+
+comment on function connect.take_preview(integer, text, jsonb, boolean) is
+  'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be '
+  'registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than '
+  'previewed, or is of another kind. FEED-269.';
+
+create or replace function connect.refuse_settings(feed jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fault text := case
+    when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
+    when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
+                                                'football', 'rugby', 'field_hockey', 'other')
+      then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
+        'A file does not tell it.'
+    when feed ->> 'url' is not null and feed ->> 'url' !~ '^(https?|webcal)://[^\s/?#@]+([/?#][^\s]*)?$'
+      then 'The url must begin with https://, http:// or webcal:// and name no user.'
+    when length(feed ->> 'url') > 2048 then 'The url must have at most 2048 characters.'
+    when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
+    when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
+    when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+    when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
+                  where coalesce(feed ->> n.name, 'true') not in ('true', 'false'))
+      then 'day_first, is_preview and is_confirmed are true or false.'
+    when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
+  end;
+begin
+  if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
+    v_fault := format('"%s" is no time zone. Give the IANA name of the zone that the times of the file mean, such as America/Chicago.',
+                      coalesce(feed ->> 'time_zone', ''));
+  end if;
+  if v_fault is not null then
+    raise exception using errcode = 'OYV02', message = v_fault;
+  end if;
+end;
+$$;
+
+comment on function connect.refuse_settings(jsonb) is
+  'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
+  'vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
+
+create or replace function connect.class_for(feed jsonb) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(class_for.feed ->> 'is_connector', 'false') not in ('true', 'false') then
+    raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
+  end if;
+  return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;
+end;
+$$;
+
+comment on function connect.class_for(jsonb) is
+  'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 '
+  '(invalid_parameter). FEED-3.';
+
+create or replace function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(set_enabled.feed_id);
+begin
+  if (v_feed.disabled_reason is not null) = not set_enabled.is_enabled then
+    return connect.feed_document(v_feed);
+  end if;
+  update connect.targets t
+     set next_at = case when set_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0,
+         first_failed_at = null, last_run_id = null
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  update connect.feeds f
+     set disabled_reason = case when not set_enabled.is_enabled then coalesce(set_enabled.note, 'Its owner disabled it.') end
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  perform connect.renew_status(v_feed.realm_id, v_feed.feed_id);
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, case when set_enabled.is_enabled then 'enable' else 'disable' end,
+          set_enabled.note, set_enabled.made_by);
+  return connect.feed_document(connect.feed_of(v_feed.feed_id));
+end;
+$$;
+
+comment on function connect.set_enabled(text, boolean, text, text) is
+  'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note says why, made_by who. Returns it '
+  '(connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';

@@ -40,3 +40,158 @@ comment on function connect.renew_status(integer, text) is
   'Brings the status of a feed, with its reason, up to what the facts say (connect.status_of), whenever one of them moved. The '
   'subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded '
   'after that. The caller has locked the target that moved. FEED-20, FEED-38.';
+
+create or replace function connect.status_of(feed connect.feeds) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_status(
+           feed.disabled_reason,
+           (select h.failure
+              from connect.targets t
+              join connect.runs h on h.realm_id = t.realm_id and h.target_id = t.target_id and h.state = 'held'
+             where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+             order by h.run_id desc
+             limit 1),
+           c.failed_count, c.read_count, c.failure, c.row_count, c.skipped_count, c.unknown_words, c.is_rekeyed, c.empty_words)
+    from (
+      select count(*) filter (where t.failed_count > 0)::integer as failed_count,
+             count(*) filter (where t.failed_count = 0 and t.last_run_id is not null
+                                and (t.first_ok_at is not null or t.read_run_id is not null))::integer as read_count,
+             (array_agg(l.failure order by t.last_try_at desc, t.target_id) filter (where t.failed_count > 0))[1] as failure,
+             sum(r.row_count)::integer as row_count, sum(r.skipped_count)::integer as skipped_count,
+             string_agg(w.words, ', ' order by t.target_id) as unknown_words, bool_or(r.counts ? 'rekeyed') as is_rekeyed,
+             min(r.notes #>> '{warnings,0}') as empty_words
+        from connect.targets t
+        left join connect.runs l on l.realm_id = t.realm_id and l.run_id = t.last_run_id
+        left join connect.runs r on r.realm_id = t.realm_id and r.run_id = t.read_run_id
+        left join lateral (
+          select string_agg(u.value::text, ', ' order by u.place) as words
+            from jsonb_array_elements(r.notes -> 'unknown_words') with ordinality u (value, place)
+        ) w on true
+       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+         and (t.excluded_reason is null or not exists (
+           select from connect.targets o
+            where o.realm_id = feed.realm_id and o.feed_id = feed.feed_id and o.excluded_reason is null))
+    ) c;
+$$;
+
+comment on function connect.status_of(connect.feeds) is
+  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are '
+  'such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
+
+create or replace function connect.renew_baseline(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.baselines b set profile = connect.profile_of(run)
+   where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null;
+  insert into connect.baselines (realm_id, target_id, run_id, profile)
+  select run.realm_id, run.target_id, run.run_id, connect.profile_of(run)
+   where not exists (
+           select from connect.baselines b
+            where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null);
+$$;
+
+comment on function connect.renew_baseline(connect.runs) is
+  'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
+
+create or replace function connect.was_previewed(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select run.trigger = 'upload' and exists (
+    select from connect.snapshots s
+      join connect.snapshots o on o.realm_id = s.realm_id and o.target_id = s.target_id and o.sha256 = s.sha256
+      join connect.runs r on r.realm_id = o.realm_id and r.snapshot_id = o.snapshot_id and r.state = 'previewed'
+     where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id);
+$$;
+
+comment on function connect.was_previewed(connect.runs) is 
+  'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+
+create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  with gone as (
+    select h.place, h.name, array_agg(w.key order by w.key) as roles,
+           -- What tells day, time and sides is there where the games are as before, be it in another column.
+           bool_or(coalesce(suggestion -> 'mapping' ? w.key, false)
+                   or suggestion is not null and w.key in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title')
+           ) as is_replaced
+      from jsonb_each_text(tell_trial.trial -> 'was') w
+      join jsonb_array_elements_text(tell_trial.trial -> 'headers') with ordinality h (name, place)
+        on lower(btrim(h.name)) = any (string_to_array(w.value, ', '))
+     where tell_trial.trial -> 'roles' ? w.key and not exists (
+             select from jsonb_array_elements_text(tell_trial.layout -> 'headers') n (name)
+              where lower(btrim(n.name)) = lower(btrim(h.name)))
+     group by h.place, h.name
+  ), come as (
+    select m.key as role, m.value as name, not exists (
+             select from jsonb_array_elements_text(tell_trial.trial -> 'headers') o (name)
+              where lower(btrim(o.name)) = lower(btrim(m.value))) as is_new
+      from jsonb_each_text(suggestion -> 'mapping') m
+     -- What only keeps a column what it was is not told.
+     where m.key not in ('home_id', 'away_id')
+       and lower(btrim(m.value)) <> all (string_to_array(coalesce(tell_trial.trial #>> array['was', m.key], ''), ', '))
+  ), said as (
+    select (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g) as gone,
+           (select count(*) from gone) as gone_count,
+           (select connect.list_words(array_agg(distinct format('"%s"', c.name))) from come c where c.is_new) as new,
+           (select count(distinct c.name) from come c where c.is_new) as new_count,
+           (select connect.list_words(array_agg(
+                     format('"%s" as %s', c.name, replace(c.role, '_', ' '))
+                     order by array_position(array['date', 'start', 'home', 'away', 'venue', 'field'], c.role), c.role))
+              from come c) as reading,
+           (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g where not g.is_replaced) as unfit
+             )
+  select nullif(concat_ws(
+           ' ',
+           case
+             when s.reading is not null then concat(
+               case when s.gone_count > 0 then
+                 format('%s %s %s gone', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
+                        case when s.gone_count > 1 then 'are' else 'is' end)
+                   || case when s.new_count > 0 then format(', %s %s new', s.new, case when s.new_count > 1 then 'are' else 'is' end)
+                           else '' end || '; with '
+               when s.new_count > 0 then format('%s %s new; with ', s.new, case when s.new_count > 1 then 'are' else 'is' end)
+               else 'Columns seem to have each other''s names: with ' end,
+               format('%s, %s.', s.reading, connect.tell_same(suggestion)),
+               case when not (suggestion ->> 'is_clear')::boolean and not (suggestion ->> 'is_read')::boolean
+                    then ' That is not certain: say what the columns mean when you accept it.' end)
+             when s.gone_count > 0 then format(
+               '%s %s %s gone.', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
+               case when s.gone_count > 1 then 'are' else 'is' end)
+           end,
+           case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
+           case
+             when s.reading is null and suggestion is not null then
+               format('With the others as they were, %s.', connect.tell_same(suggestion))
+             when s.reading is null and (t.value ->> 'same')::integer > 0 then
+               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
+    from said s
+    left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
+$$;
+
+comment on function connect.tell_trial(jsonb, jsonb, jsonb) is
+  'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which '
+  'are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. '
+  'FEED-281.';
+
+create or replace function connect.tell_same(reading jsonb) returns text
+language sql immutable
+return format('%s of %s games are as before', to_char((reading ->> 'same')::integer, 'FM999,999,999'),
+              to_char((reading ->> 'of')::integer, 'FM999,999,999'));
+
+comment on function connect.tell_same(jsonb) is
+  'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
+
+create or replace function connect.list_words(words text[]) returns text
+language sql immutable
+return case
+  when cardinality(words) > 1 then array_to_string(words[:cardinality(words) - 1], ', ') || ' and ' || words[cardinality(words)]
+  else words[1]
+end;
+
+comment on function connect.list_words(text[]) is 'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';

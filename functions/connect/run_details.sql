@@ -35,3 +35,134 @@ comment on function connect.run_details(connect.runs) is
   'names (connect.names_of), '
   'and in what it differs (connect.difference_of). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
+
+create or replace function connect.difference_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with compared as (
+    select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
+           f.now, k.verdict = 'older' as is_older
+      from connect.compare_entries(run) k
+      join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = k.number
+      cross join lateral connect.changes_of((k.listed).data, e.data, run.layout) f
+     where k.verdict in ('changed', 'older')
+  ), games as (
+    select c.number,
+           jsonb_strip_nulls(
+             jsonb_build_object('row', c.row_number, 'external_id', c.external_id, 'game', coalesce(nullif(c.sides, ''), c.title)))
+             || jsonb_build_object('changes', jsonb_agg(
+                  jsonb_build_object('field', c.field, 'was', c.was, 'is', c.now) order by c.field)) as game
+      from compared c
+     where not c.is_older
+     group by c.number, c.row_number, c.external_id, c.sides, c.title
+     order by c.number
+     limit 20
+  )
+  select jsonb_build_object(
+           'fields', (select coalesce(jsonb_object_agg(n.field, n.games), '{}')
+                        from (select c.field, count(*) as games from compared c where not c.is_older group by c.field) n),
+           'games', (select coalesce(jsonb_agg(g.game order by g.number), '[]') from games g),
+           'older', (select count(distinct c.number) from compared c where c.is_older));
+$$;
+
+comment on function connect.difference_of(connect.runs) is
+  'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the '
+  'model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, '
+  'older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+
+create or replace function connect.names_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with said as (
+    select n.type, n.key, min(n.name) as name, count(*) as games
+      from connect.entries e
+      cross join lateral (values ('team', e.home_key, e.home), ('team', e.away_key, e.away), ('venue', connect.key_of(e.venue), e.venue))
+        n (type, key, name)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and n.key <> ''
+     group by n.type, n.key
+  ), listed as (
+    select distinct n.type, n.key
+      from connect.listed l
+      cross join lateral (values ('team', l.home_key), ('team', l.away_key), ('venue', connect.key_of(l.venue))) n (type, key)
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and n.key <> ''
+  ), judged as (
+    select s.type, s.name, l.key is not null as is_listed,
+           row_number() over (partition by s.type, l.key is null order by s.games desc, s.key) as place
+      from said s
+      left join listed l on l.type = s.type and l.key = s.key
+  ), compared as (
+    select j.type, j.name, j.place, array(
+             select canon.name_of(run.realm_id, f.type, f.entity_id)
+               from (
+                 select j.type, n.entity_id, n.number
+                   from search.find_names(run.realm_id, j.type, search.read_question(run.realm_id, j.type, j.name), null, null, 3) n
+                  where n.entity_id is not null
+               ) f
+              order by f.number
+              limit 3) as similar_names
+      from judged j
+     where not j.is_listed and j.place <= 20 and cardinality(search.words_of(j.name)) between 1 and 16
+  ), counted as (
+    select j.type,
+           jsonb_build_object('listed', count(*) filter (where j.is_listed), 'new', count(*) filter (where not j.is_listed)) as tally
+      from judged j
+     group by j.type
+  )
+  select jsonb_build_object(
+           'teams', coalesce((select c.tally from counted c where c.type = 'team'), '{"listed": 0, "new": 0}'),
+           'venues', coalesce((select c.tally from counted c where c.type = 'venue'), '{"listed": 0, "new": 0}'),
+           'similar', (select coalesce(
+                                jsonb_agg(jsonb_build_object('type', c.type, 'name', c.name, 'known', to_jsonb(c.similar_names))
+                                          order by c.type, c.place), '[]')
+                         from compared c where c.similar_names <> '{}'));
+$$;
+
+comment on function connect.names_of(connect.runs) is
+  'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of '
+  'the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: '
+  '{teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+
+create or replace function connect.run_document(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'run_id', run.run_id, 'target_id', run.target_id, 'feed_id', t.feed_id, 'trigger', run.trigger, 'is_dry', run.is_dry,
+             'state', run.state, 'snapshot_id', run.snapshot_id, 'parser', run.parser, 'parser_version', run.parser_version,
+             'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
+             'counts', run.counts, 'reasons', to_jsonb(run.reasons),
+             'suggestion', run.trial -> 'suggestion', 'failure', run.failure, 'error_code', run.error_code,
+             'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
+             'is_settled', case when run.batch_ids <> '{}' then
+               (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
+             'made_by', run.made_by, 'started_at', util.rfc3339(run.started_at), 'ended_at', util.rfc3339(run.ended_at)))
+    from connect.targets t
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.run_document(connect.runs) is
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, '
+  'which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
+
+create or replace function connect.run_of(run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs;
+begin
+  if run_of.run_id is null or run_of.run_id !~ '^run_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A run has an id of run_ and 26 characters.';
+  end if;
+  select r.* into v_run from connect.runs r where r.run_id = run_of.run_id;
+  if v_run.run_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no run %s.', run_of.run_id);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function connect.run_of(text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';

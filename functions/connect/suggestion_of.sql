@@ -31,3 +31,141 @@ comment on function connect.suggestion_of(jsonb, boolean) is
   'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out '
   'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits '
   'half of the games, or no role has another column than before. FEED-281.';
+
+create or replace function connect.readings_of(trial jsonb)
+returns table (
+  place bigint, mapping jsonb, "of" integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  with tried as (
+    select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
+           (t.value ->> 'fitting')::integer as fitting, (t.value ->> 'same')::integer as same,
+           t.value -> 'roles' as roles, t.value -> 'columns' as columns
+      from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
+  ), proved as (
+    select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
+           case when b.is_base then t.of else coalesce((t.roles #>> array[r.role, 'told'])::integer, 0) end as told
+      from tried t
+      cross join lateral (
+        select jsonb_array_elements_text(readings_of.trial -> 'roles') union select jsonb_object_keys(t.mapping)
+      ) r (role)
+      cross join lateral (
+        select r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'home_id', 'away_id')
+      ) b (is_base)
+     where t.columns ? r.role
+  )
+  select t.place, t.mapping, t.of, t.fitting, t.same, t.columns,
+         coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
+         (select count(*)::integer
+            from proved p
+           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.told),
+         not exists (
+           select from proved p
+            where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
+    from tried t;
+$$;
+
+comment on function connect.readings_of(jsonb) is
+  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, '
+  'the columns that each role then has, how many games bear each role out (proofs), how many roles that had a '
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
+  'each game that is found. FEED-281.';
+
+create or replace function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'roles', coalesce(
+             (select jsonb_agg(distinct r.role)
+                from (
+                  select m.key as role
+                    from jsonb_each_text(facts #> '{baseline,mapping}') m
+                   where m.value is distinct from facts #>> array['mapping', m.key]
+                   union all
+                  select x.role
+                    from jsonb_array_elements(measures) o (value)
+                    join (values (10, 'home'), (10, 'away'), (12, 'home_score'), (12, 'away_score')) x (number, role)
+                      on x.number = (o.value ->> 'number')::integer and (o.value ->> 'is_over')::boolean
+                     and facts #> '{baseline,mapping}' ? x.role
+                ) r
+               where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
+                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')
+                 -- The title of a game that has sides tells nothing.
+                 and not (r.role = 'title' and facts #> '{baseline,mapping}' ?| array['home', 'away', 'opponent'])),
+             '[]'),
+           'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
+   where jsonb_typeof(facts -> 'baseline') = 'object' and run.layout ->> 'kind' <> 'ics' and run.row_count > 0
+     and facts #>> '{baseline,mapping}' <> '{}' and (facts ->> 'listed')::integer >= 3
+     and exists (select from jsonb_array_elements(measures) o (value) where (o.value ->> 'is_over')::boolean);
+$$;
+
+comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
+  'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
+  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
+  'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+
+create or replace function connect.known_values(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'teams', coalesce(jsonb_agg(v.value) filter (where v.what = 'team'), '[]'),
+           'venues', coalesce(jsonb_agg(v.value) filter (where v.what = 'venue'), '[]'),
+           'fields', coalesce(jsonb_agg(v.value) filter (where v.what = 'field'), '[]'),
+           'divisions', coalesce(jsonb_agg(v.value) filter (where v.what = 'division'), '[]'),
+           'competitions', coalesce(jsonb_agg(v.value) filter (where v.what = 'competition'), '[]'),
+           'ids', coalesce(jsonb_agg(v.value) filter (where v.what = 'id'), '[]'))
+    from (
+      select n.what, n.value, row_number() over (partition by n.what order by count(*) desc, n.value) as place
+        from connect.listed l
+        cross join lateral (
+          values ('team', l.home), ('team', l.away), ('venue', l.venue), ('field', l.field), ('division', l.division),
+                 ('competition', l.data #>> '{competition,name}'), ('id', l.file_id)) n (what, value)
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+         and n.value <> ''
+       group by n.what, n.value
+    ) v
+   where v.place <= 400;
+$$;
+
+comment on function connect.known_values(connect.runs) is
+  'Returns what the target of a run lists, the commonest 400 of each: {teams, venues, fields, divisions, competitions, ids}. By these a '
+  'column is known whose name has changed. FEED-280.';
+
+create or replace function connect.split_zones(inout extraction jsonb, feed connect.feeds)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_unknown text[] := array(
+    select distinct e.entry ->> 'zone'
+      from jsonb_array_elements(extraction -> 'entries') e (entry)
+     where e.entry ->> 'zone' <> feed.time_zone);
+begin
+  if v_unknown <> '{}' then
+    v_unknown := array(
+      select u.zone from unnest(v_unknown) u (zone) where not exists (select from pg_timezone_names z where z.name = u.zone));
+  end if;
+  if v_unknown = '{}' then
+    return;
+  end if;
+  extraction := extraction || (
+    select jsonb_build_object(
+             'entries', coalesce(jsonb_agg(e.entry order by e.number) filter (where e.is_known), '[]'),
+             'skips', extraction -> 'skips' || coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'row', e.entry -> 'row', 'code', 'unknown_time_zone', 'excerpt', '',
+                   'words', format('The time zone "%s" is not known.', e.entry ->> 'zone')) order by e.number)
+                 filter (where not e.is_known), '[]'))
+      from (
+        select x.entry, x.number, coalesce(x.entry ->> 'zone' <> all (v_unknown), true) as is_known
+          from jsonb_array_elements(extraction -> 'entries') with ordinality x (entry, number)
+      ) e);
+end;
+$$;
+
+comment on function connect.split_zones(jsonb, connect.feeds) is
+  'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';

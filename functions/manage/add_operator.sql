@@ -32,3 +32,119 @@ comment on function manage.add_operator(bytea, text, text, bytea) is
   'by which the person makes a passkey once, within a day; a password is removed. Raises OYV02 '
   '(invalid_parameter), OYC03 (conflict: a member of '
   'an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';
+
+create or replace function manage.remove_operator(credential bytea, email text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(remove_operator.credential, 'remove_operator', null);
+  v_user tenancy.users := tenancy.find_user(remove_operator.email);
+begin
+  if not v_user.is_operator then
+    raise exception using errcode = 'OYN01', message = 'This person is no operator.';
+  end if;
+  update tenancy.users u set is_operator = false where u.user_id = v_user.user_id;
+  perform tenancy.end_sessions(v_user.user_id, null);
+  perform manage.log_act(v_caller, null, v_user.user_id);
+end;
+$$;
+
+comment on function manage.remove_operator(bytea, text) is
+  'Makes an operator an ordinary person, from the very next request on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PEOPLE-11, PEOPLE-13.';
+
+create or replace function manage.remove_operator_passwords(credential bytea) returns setof text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(remove_operator_passwords.credential, 'remove_operator_passwords', null);
+  v_ids text[];
+begin
+  with gone as (
+    delete from tenancy.passwords p using tenancy.users u where u.user_id = p.user_id and u.is_operator returning p.user_id)
+  select coalesce(array_agg(g.user_id order by g.user_id), '{}') into v_ids from gone g;
+  perform tenancy.record_factor_change(i.user_id, 'password_removed', null, v_caller.actor)
+     from unnest(v_ids) i (user_id);
+  perform manage.log_act(v_caller, null, null);
+  return query select u.email from tenancy.users u where u.user_id = any (v_ids) order by u.user_id;
+end;
+$$;
+
+comment on function manage.remove_operator_passwords(bytea) is
+  'Removes the passwords of operators, who sign in with passkeys alone, and returns the addresses of mail of those who had one; '
+  'PEOPLE-151.';
+
+create or replace function manage.read_me(credential bytea) returns manage.me
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_me.credential, 'read_me', null);
+  v_me manage.me;
+begin
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
+         case when v_caller.role is not null then a.account_id end, case when v_caller.role is not null then a.name end, v_caller.role,
+         case when v_caller.role is not null then a.status end, case when v_caller.role is not null then a.suspended_reason end,
+         (select s.confirmed_at + interval '10 minutes' from tenancy.sessions s where s.session_id = v_caller.session_id),
+         exists (select from tenancy.passwords p where p.user_id = u.user_id),
+         exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null),
+         (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
+         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
+         coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
+         case when v_caller.role is not null then a.requires_second_factor end,
+         (select max(f.changed_at)
+            from tenancy.sessions s
+            join tenancy.factor_changes f on f.user_id = s.user_id and f.changed_at > s.changes_seen_at
+                                         and f.session_id is distinct from s.session_id
+           where s.session_id = v_caller.session_id and s.method <> 'provider')
+    into v_me
+    from tenancy.users u
+    left join tenancy.accounts a on a.account_id = v_caller.account_id
+   where u.user_id = v_caller.user_id;
+  return v_me;
+end;
+$$;
+
+comment on function manage.read_me(bytea) is
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one '
+  'of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, '
+  'PEOPLE-13, PEOPLE-80, PEOPLE-153.';
+
+create or replace function manage.list_permissions(credential bytea) returns setof manage.rule
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_permissions.credential, 'list_permissions', null);
+begin
+  return query
+  select p.verb, p.mode, p.least_role, p.is_read, p.is_logged, p.takes_tokens, p.is_open_while_suspended,
+         p.confirmation, p.note
+    from tenancy.permissions p
+   order by tenancy.role_level(p.least_role), p.verb, p.mode;
+end;
+$$;
+
+comment on function manage.list_permissions(bytea) is
+  'Returns who may do what, as the guard reads it. PEOPLE-10.';
+
+create or replace function manage.list_my_accounts(credential bytea) returns setof manage.membership
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_my_accounts.credential, 'list_my_accounts', null);
+begin
+  return query
+  select a.account_id, a.name, a.status, m.role
+    from tenancy.memberships m
+    join tenancy.accounts a on a.account_id = m.account_id
+   where m.user_id = v_caller.user_id
+   order by m.created_at, a.account_id;
+end;
+$$;
+
+comment on function manage.list_my_accounts(bytea) is
+  'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';

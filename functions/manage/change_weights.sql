@@ -46,3 +46,116 @@ comment on function manage.change_weights(bytea, jsonb, text) is
   'Makes a version of the words, weights and rules: the one in force with these weights ([{entity_type, feature, level, weight}], from -20 '
   'to 20). It is not in force. note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the '
   'pointer). IDENTITY-231.';
+
+create or replace function manage.index_names() returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_schema name;
+  v_version integer[];
+begin
+  select n.nspname, array(select x.number::integer from regexp_split_to_table(e.extversion, '\D+') x (number) where x.number <> '')
+    into v_schema, v_version
+    from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+   where e.extname = 'vector';
+  if to_regclass('matching.embeddings_nearest') is not null then
+    return 'present';
+  end if;
+  -- What an extension that was dropped left is out of date.
+  delete from matching.embeddings;
+  if v_schema is null then
+    return 'absent';
+  elsif v_version < array[0, 8] then
+    return 'too_old';
+  elsif not has_schema_privilege('oyss_resolver', v_schema, 'usage') or not has_schema_privilege(v_schema, 'usage') then
+    return 'closed';
+  end if;
+  execute format('create index embeddings_nearest on matching.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
+    v_schema);
+  return 'made';
+end;
+$$;
+
+comment on function manage.index_names() is
+  'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the '
+  'extension vector, in whichever schema. Returns made, or present; absent, too_old (before 0.8) or closed (oyss_owner or '
+  'oyss_resolver may not use its schema) where there can be none: then no vectors are stored. IDENTITY-191.';
+
+create or replace function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_step jsonb;
+begin
+  with missing as materialized (
+    select n.realm_id, n.mapping_id, n.entity_type, n.marks
+      from matching.names n
+     where to_regclass('matching.embeddings_nearest') is not null
+       and (n.realm_id, n.mapping_id) > (embed_names.realm_id, embed_names.mapping_id)
+       and not exists (select from matching.embeddings e where e.realm_id = n.realm_id and e.mapping_id = n.mapping_id)
+       and exists (select from tenancy.realms r where r.realm_id = n.realm_id and r.embedder = 'hashed')
+     order by n.realm_id, n.mapping_id
+     limit embed_names.name_count
+       -- Names that somebody deletes at this moment need none.
+       for key share of n skip locked
+  ), stored as (
+    insert into matching.embeddings (realm_id, mapping_id, entity_type, marks, embedding)
+    select m.realm_id, m.mapping_id, m.entity_type, m.marks, likeness.name_vector(x.text)
+      from missing m
+      cross join lateral (
+        select left(string_agg(p.value, ' ' order by p.ordinal)
+                 filter (where p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country', 'word')), 200) as text
+          from matching.name_parts p
+         where p.realm_id = m.realm_id and p.mapping_id = m.mapping_id and not p.of_club
+        having bool_or(p.kind = 'key')
+      ) x
+     order by m.realm_id, m.mapping_id
+        on conflict on constraint embeddings_pkey do nothing
+    returning 1
+  )
+  select jsonb_build_object('realm_id', m.realm_id, 'mapping_id', m.mapping_id, 'stored', (select count(*) from stored))
+    into v_step
+    from missing m
+   order by m.realm_id desc, m.mapping_id desc
+   limit 1;
+  return v_step;
+end;
+$$;
+
+comment on function manage.embed_names(integer, bigint, integer) is
+  'Stores the vectors of the first name_count names behind a realm and an external id that have none; nothing where no index is '
+  '(manage.index_names), nor for realms of another embedder. Returns {realm_id, mapping_id, stored}, where to go on, or null '
+  'where no name is missing. IDENTITY-191.';
+
+create or replace function manage.set_embedder(credential bytea, account_id text, mode text, embedder text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(set_embedder.credential, 'set_embedder', set_embedder.mode, set_embedder.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, set_embedder.mode);
+  v_step jsonb := '{"realm_id": 0, "mapping_id": 0}';
+begin
+  if set_embedder.embedder is null or set_embedder.embedder not in ('hashed', 'none') then
+    raise exception using errcode = 'OYV02', message = 'The embedder is hashed or none.';
+  end if;
+  update tenancy.realms r set embedder = set_embedder.embedder where r.realm_id = v_realm_id and r.embedder <> set_embedder.embedder;
+  -- Names that change while there is no embedder leave none that is out of date.
+  if found then
+    delete from matching.embeddings e where e.realm_id = v_realm_id;
+  end if;
+  while v_step is not null loop
+    v_step := manage.embed_names((v_step ->> 'realm_id')::integer, (v_step ->> 'mapping_id')::bigint, 5000);
+  end loop;
+  perform manage.log_act(v_caller, set_embedder.mode, set_embedder.embedder);
+  return set_embedder.embedder;
+end;
+$$;
+
+comment on function manage.set_embedder(bytea, text, text, text) is
+  'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, '
+  'or none; what is compared from now on follows it, and the vectors that are stored are '
+  'deleted and made anew. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';

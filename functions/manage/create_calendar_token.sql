@@ -31,3 +31,116 @@ comment on function manage.create_calendar_token(bytea, text, text, text, text, 
   'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a '
   'mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
   'CALENDAR-23.';
+
+create or replace function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_calendar_tokens.credential, 'list_calendar_tokens', list_calendar_tokens.mode);
+  v_realm_id integer := manage.require_realm(v_caller, list_calendar_tokens.mode);
+  c_most_teams constant integer := 100;
+  c_most_tokens constant integer := 200;
+  v_tokens jsonb;
+begin
+  select coalesce(jsonb_agg(k.document order by k.number), '[]') into v_tokens
+    from (
+      select to_jsonb(manage.show_calendar_token(t)) || jsonb_build_object(
+               'created_at', util.rfc3339(t.created_at), 'revoked_at', util.rfc3339(t.revoked_at), 'organization_name', o.name,
+               'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
+             row_number() over (order by t.revoked_at is not null, t.created_at desc, t.token_id desc) as number
+        from tenancy.calendar_tokens t
+        join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id
+        left join canon.teams m on m.realm_id = t.realm_id and m.team_id = t.team_id
+        left join tenancy.users u on u.user_id = t.made_by
+       where t.account_id = v_caller.account_id and t.realm_id = v_realm_id
+       order by 2 limit c_most_tokens
+    ) k;
+  return jsonb_build_object(
+    'organizations', manage.organizations_of(v_caller.account_id, v_realm_id, c_most_teams), 'tokens', v_tokens);
+end;
+$$;
+
+comment on function manage.list_calendar_tokens(bytea, text) is
+  'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams '
+  '(manage.organizations_of); and tokens: the links to calendars that it made (manage.calendar_token, with names and who made it), '
+  'those in '
+  'force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.';
+
+create or replace function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with spoken as (
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.representatives p
+         join canon.organizations o on o.realm_id = p.realm_id and o.organization_id = p.organization_id
+        where p.account_id = organizations_of.account_id and p.realm_id = organizations_of.realm_id)
+      union
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.realms r
+         join canon.organizations o on o.realm_id = r.realm_id and o.merged_into is null
+        where r.realm_id = organizations_of.realm_id and r.account_id = organizations_of.account_id
+        order by o.organization_id limit 50)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at),
+             'team_count', cardinality(i.team_ids), 'has_more_teams', i.is_cut, 'teams', t.teams
+           ) order by s.name, s.organization_id), '[]')
+      from spoken s
+      join tenancy.teams_of(organizations_of.realm_id, array(select o.organization_id from spoken o)) i
+        on i.organization_id = s.organization_id
+      left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.name, n.team_id), '[]') as teams
+          from (select e.team_id, e.name from canon.teams e
+                 where e.realm_id = s.realm_id and e.team_id = any (i.team_ids)
+                 order by e.name, e.team_id limit organizations_of.team_limit) n
+      ) t);
+end;
+$$;
+
+comment on function manage.organizations_of(text, integer, integer) is
+  'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, '
+  'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
+  'teams that are theirs. PRIVACY-20, PRIVACY-24.';
+
+create or replace function manage.revoke_calendar_token(credential bytea, mode text, token_id text) returns manage.calendar_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(revoke_calendar_token.credential, 'revoke_calendar_token', revoke_calendar_token.mode);
+  v_realm_id integer := manage.require_realm(v_caller, revoke_calendar_token.mode);
+  v_token tenancy.calendar_tokens;
+begin
+  update tenancy.calendar_tokens k set revoked_at = coalesce(k.revoked_at, util.now())
+   where k.token_id = revoke_calendar_token.token_id and k.account_id = v_caller.account_id and k.realm_id = v_realm_id
+  returning k.* into v_token;
+  if v_token.token_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no link %s.', revoke_calendar_token.token_id);
+  end if;
+  perform manage.log_act(v_caller, revoke_calendar_token.mode, v_token.token_id);
+  return manage.show_calendar_token(v_token);
+end;
+$$;
+
+comment on function manage.revoke_calendar_token(bytea, text, text) is
+  'Revokes a link to calendars of the account and mode, from the very next request on. Raises OYN01 (not_found). CALENDAR-22, CALENDAR-23.';
+
+create or replace function manage.show_calendar_token(token tenancy.calendar_tokens) returns manage.calendar_token
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_calendar_token.token).token_id, (show_calendar_token.token).name, (show_calendar_token.token).organization_id,
+    (show_calendar_token.token).team_id, (show_calendar_token.token).created_at, (show_calendar_token.token).last_used_on,
+    (show_calendar_token.token).revoked_at)::manage.calendar_token;
+end;
+$$;
+
+comment on function manage.show_calendar_token(tenancy.calendar_tokens) is
+  'Returns a link to calendars as the people of its account see it. CALENDAR-23.';

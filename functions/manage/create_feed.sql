@@ -24,3 +24,175 @@ comment on function manage.create_feed(bytea, text, jsonb, text) is
   'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). Raises '
   'OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYN01 '
   '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
+
+create or replace function manage.list_feeds(credential bytea, mode text, account_id text default null) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_feeds.credential, 'list_feeds', list_feeds.mode, list_feeds.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  return query
+  select connect.feed_document(f)
+    from connect.feeds f
+    join tenancy.realms r on r.realm_id = f.realm_id
+   where f.account_id = v_account_id and (list_feeds.mode is null or r.mode = list_feeds.mode)
+   order by f.feed_id;
+end;
+$$;
+
+comment on function manage.list_feeds(bytea, text, text) is
+  'Returns the feeds and connectors of the account in a mode (null: both), each as connect.feed_document. Their addresses may hold '
+  'secrets. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, FEED-20.';
+
+create or replace function manage.read_feed(credential bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_feed.credential, 'read_feed', read_feed.mode);
+  v_feed connect.feeds := manage.require_own_feed(v_caller, read_feed.mode, read_feed.feed_id);
+  v_result jsonb := connect.feed_page(v_feed, read_feed.before, read_feed.row_limit);
+begin
+  return v_result;
+end;
+$$;
+
+comment on function manage.read_feed(bytea, text, text, text, integer) is
+  'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most '
+  'row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
+
+create or replace function manage.read_feeds(credential bytea, mode text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_feeds.credential, 'read_feeds', read_feeds.mode);
+  v_realm_id integer := manage.require_realm(v_caller, read_feeds.mode);
+  v_limit integer := least(greatest(coalesce(read_feeds.row_limit, 25), 1), 100);
+  v_result jsonb;
+begin
+  with listed as materialized (
+    select f as feed, row_number() over (order by f.feed_id desc) as place
+      from connect.feeds f
+     where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+       and (read_feeds.before is null or f.feed_id < read_feeds.before)
+     order by f.feed_id desc
+     limit v_limit + 1
+  )
+  select jsonb_build_object(
+           'feeds', coalesce(
+             jsonb_agg(connect.feed_document(l.feed) order by l.place) filter (where l.place <= v_limit), '[]'),
+           'next_before', case when count(*) > v_limit then max((l.feed).feed_id) filter (where l.place = v_limit) end,
+           'held', (
+             select coalesce(jsonb_agg(jsonb_build_object('run_id', h.run_id, 'name', h.name, 'reason', h.reason) order by h.run_id), '[]')
+               from (
+                 select r.run_id, f.name, coalesce(r.reasons[1], r.failure) as reason
+                   from connect.feeds f
+                   join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                   join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
+                  order by r.run_id
+                  limit 10
+               ) h))
+    into v_result
+    from listed l;
+  return v_result;
+end;
+$$;
+
+comment on function manage.read_feeds(bytea, text, text, integer) is
+  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
+  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id '
+  '(null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+
+create or replace function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(show_feed.credential, 'show_feed', show_feed.mode);
+  v_feed connect.feeds := manage.require_own_feed(v_caller, show_feed.mode, show_feed.feed_id);
+begin
+  return connect.feed_document(v_feed);
+end;
+$$;
+
+comment on function manage.show_feed(bytea, text, text) is
+  'Returns a feed or connector of the account in a mode, as connect.feed_document. Raises OYV01 (invalid_id), OYN01 (not_found). '
+  'PEOPLE-14, FEED-20.';
+
+create or replace function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(map_feed.credential, 'map_feed', map_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, map_feed.mode, map_feed.feed_id);
+  v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
+begin
+  perform connect.refuse_settings(v_all - 'url');
+  -- Targets before their feed, as runs lock them.
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
+  update connect.feeds f
+     set settings = f.settings || jsonb_strip_nulls(
+           jsonb_build_object(
+             'charset', map_feed.settings -> 'charset', 'mapping', map_feed.settings -> 'mapping',
+             'vs_means', map_feed.settings -> 'vs_means', 'midnight_is_tbd', map_feed.settings -> 'midnight_is_tbd',
+             'default_minutes', map_feed.settings -> 'default_minutes', 'parser', map_feed.settings -> 'parser',
+             'completes_scored', map_feed.settings -> 'completes_scored')),
+         team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
+         time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
+  return connect.feed_document(connect.feed_of(v_feed.feed_id));
+end;
+$$;
+
+comment on function manage.map_feed(bytea, text, text, jsonb, text) is
+  'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, '
+  'default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so '
+  'that it is read anew; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
+  '(forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+
+create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(pause_feed.credential, 'pause_feed', pause_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, pause_feed.mode, pause_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.set_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.pause_feed(bytea, text, text, text) is
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
+
+create or replace function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(resume_feed.credential, 'resume_feed', resume_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, resume_feed.mode, resume_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.set_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.resume_feed(bytea, text, text, text) is
+  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';

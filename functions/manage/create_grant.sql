@@ -43,3 +43,142 @@ comment on function manage.create_grant(bytea, text, text, text, text, text[]) i
   'of what the named sources say (their keys; null: every source); giving it again changes nothing. No redirect is followed. Raises '
   'OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 '
   '(confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.';
+
+create or replace function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := tenancy.realm_of(refuse_giver.account_id, refuse_giver.mode);
+begin
+  if refuse_giver.mode = 'test' then
+    if refuse_giver.receiver_id is distinct from refuse_giver.account_id then
+      raise exception using errcode = 'OYV02', message = 'In test mode an account gives grants to itself: nobody else has its data.';
+    end if;
+  elsif not exists (select from tenancy.representatives p
+                     where p.realm_id = v_realm_id and p.account_id = refuse_giver.account_id
+                       and p.organization_id = refuse_giver.organization_id) then
+    raise exception using errcode = 'OYN01',
+      message = format('This account speaks for no organization %s. Operators record who does.', refuse_giver.organization_id);
+  end if;
+end;
+$$;
+
+comment on function manage.refuse_giver(text, text, text, text) is
+  'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live '
+  'mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, '
+  'PRIVACY-1.';
+
+create or replace function manage.list_grants(credential bytea, mode text, account_id text default null) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_grants.credential, 'list_grants', list_grants.mode, list_grants.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  return query
+  select d.*
+    from tenancy.grants g
+   cross join lateral manage.describe_grant(g) d
+   where g.account_id = v_account_id and g.revoked_at is null and (list_grants.mode is null or d.mode = list_grants.mode)
+   order by g.created_at, g.grant_id;
+end;
+$$;
+
+comment on function manage.list_grants(bytea, text, text) is
+  'Returns the grants that the account holds now in a mode (null: both), the oldest first (audit.grants has those that were revoked, too); '
+  'sources null: the grant covers every source. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-10, PEOPLE-51.';
+
+create or replace function manage.describe_grant(given tenancy.grants) returns manage.permission
+language sql stable
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select (given).grant_id, (given).account_id, r.mode, (given).organization_id, (given).scope,
+         (select array_agg(s.source_key order by s.source_key)
+            from tenancy.sources s
+           where s.realm_id = (given).realm_id and s.source_id = any ((given).source_ids)),
+         (given).created_at
+    from tenancy.realms r
+   where r.realm_id = (given).realm_id;
+end;
+
+comment on function manage.describe_grant(tenancy.grants) is 'Returns a grant as people see it. ACCOUNT-6.';
+
+create or replace function manage.list_given_grants(
+  credential bytea, mode text, account_id text default null
+) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(
+    list_given_grants.credential, 'list_given_grants', list_given_grants.mode, list_given_grants.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  return query
+  select d.*
+    from tenancy.representatives p
+    join tenancy.grants g on g.realm_id = p.realm_id and g.organization_id = p.organization_id
+   cross join lateral manage.describe_grant(g) d
+   where p.account_id = v_account_id and g.revoked_at is null
+     and (list_given_grants.mode is null or d.mode = list_given_grants.mode)
+   order by g.created_at, g.grant_id;
+end;
+$$;
+
+comment on function manage.list_given_grants(bytea, text, text) is
+  'Returns the grants in force of organizations that the account speaks for, in a mode (null: both), the oldest first. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no account). ACCOUNT-6, PEOPLE-51, PRIVACY-1.';
+
+create or replace function manage.revoke_grant(credential bytea, mode text, grant_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(revoke_grant.credential, 'revoke_grant', revoke_grant.mode);
+  v_grant tenancy.grants := manage.require_own_grant(v_caller, revoke_grant.mode, revoke_grant.grant_id);
+begin
+  update tenancy.grants g
+     set revoked_at = util.now(), revoked_by = v_caller.actor
+   where g.grant_id = v_grant.grant_id and g.revoked_at is null;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', revoke_grant.grant_id);
+  end if;
+  perform manage.log_act(
+    v_caller, tenancy.mode_of(v_grant.realm_id), v_grant.grant_id, coalesce(v_caller.account_id, v_grant.account_id));
+end;
+$$;
+
+comment on function manage.revoke_grant(bytea, text, text) is
+  'Takes back a grant of an organization that the account speaks for, in a mode: it holds no more for the very next request, and stays on '
+  'record with the moment and who did it. Raises OYN01 (not_found: none that is in force). PEOPLE-51, ACCOUNT-6, KEY-17.';
+
+create or replace function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := case when (require_own_grant.caller).made_by is null
+    then tenancy.realm_of((require_own_grant.caller).account_id, require_own_grant.mode) end;
+  v_grant tenancy.grants;
+begin
+  select g.* into v_grant
+    from tenancy.grants g
+   where g.grant_id = require_own_grant.grant_id
+     and ((require_own_grant.caller).made_by is not null
+       or g.realm_id = v_realm_id
+         and (require_own_grant.mode = 'test' or exists (
+               select from tenancy.representatives p
+                where p.realm_id = g.realm_id and p.organization_id = g.organization_id
+                  and p.account_id = (require_own_grant.caller).account_id)));
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', require_own_grant.grant_id);
+  end if;
+  return v_grant;
+end;
+$$;
+
+comment on function manage.require_own_grant(manage.caller, text, text) is
+  'Returns a grant that the people of the caller''s account may take back: of an organization that it speaks for, or in its test data; to '
+  'the command line, any. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';

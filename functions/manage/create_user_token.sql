@@ -40,3 +40,58 @@ comment on function manage.create_user_token(bytea, text, text, bytea, timestamp
   'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
   'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
   '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
+
+create or replace function manage.list_user_tokens(credential bytea) returns setof manage.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_user_tokens.credential, 'list_user_tokens', null);
+begin
+  return query
+  select d.*
+    from tenancy.user_tokens t
+    cross join lateral manage.show_token(t) d
+   where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id
+   order by t.created_at, t.token_id;
+end;
+$$;
+
+comment on function manage.list_user_tokens(bytea) is
+  'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
+
+create or replace function manage.revoke_user_token(credential bytea, token_id text) returns manage.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(revoke_user_token.credential, 'revoke_user_token', null);
+  v_token tenancy.user_tokens;
+begin
+  update tenancy.user_tokens t set revoked_at = coalesce(t.revoked_at, util.now())
+   where t.token_id = revoke_user_token.token_id and t.user_id = v_caller.user_id and t.account_id = v_caller.account_id
+  returning t.* into v_token;
+  if v_token.token_id is null then
+    raise exception using errcode = 'OYN01', message = format('You have no token %s.', revoke_user_token.token_id);
+  end if;
+  perform manage.log_act(v_caller, null, v_token.token_id);
+  return manage.show_token(v_token);
+end;
+$$;
+
+comment on function manage.revoke_user_token(bytea, text) is
+  'Revokes one of one''s user tokens, from the very next request on. Raises OYN01 (not_found). PEOPLE-28.';
+
+create or replace function manage.show_token(token tenancy.user_tokens) returns manage.user_token
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_token.token).token_id, (show_token.token).name, (show_token.token).role, (show_token.token).created_at,
+    (show_token.token).expires_at, (show_token.token).last_used_at, (show_token.token).revoked_at)::manage.user_token;
+end;
+$$;
+
+comment on function manage.show_token(tenancy.user_tokens) is
+  'Returns a user token as its person sees it. PEOPLE-28.';

@@ -57,3 +57,79 @@ comment on function manage.erase_person(bytea, text, text, text, text, text[], t
   'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
+
+create or replace function manage.list_disclosures(
+  credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer
+) returns setof manage.disclosure
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(
+    list_disclosures.credential, 'list_disclosures', list_disclosures.mode, list_disclosures.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, list_disclosures.mode);
+begin
+  if not exists (
+    select from tenancy.representatives r
+     where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = list_disclosures.organization_id) then
+    raise exception using errcode = 'OYA04',
+      message = format(
+        'No operator recorded that this account speaks for an organization %s ("oyss representative add").',
+        list_disclosures.organization_id);
+  end if;
+  return query
+  select d.disclosure_id, d.shown_at, d.account_id, a.name, d.key_id, d.fixture_id, d.grant_id, d.line_count
+    from tenancy.disclosures d
+    left join tenancy.accounts a on a.account_id = d.account_id
+   where d.realm_id = v_realm_id and d.organization_id = list_disclosures.organization_id
+     and (list_disclosures.before is null or d.disclosure_id < list_disclosures.before)
+   order by d.disclosure_id desc
+   limit coalesce(list_disclosures.row_limit, 100);
+end;
+$$;
+
+comment on function manage.list_disclosures(bytea, text, text, text, bigint, integer) is
+  'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
+  'one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
+  'PRIVACY-15.';
+
+create or replace function manage.get_snapshot(credential bytea, snapshot_id text) returns table (
+  content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
+)
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(get_snapshot.credential, 'get_snapshot', null);
+  v_missing text;
+begin
+  if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A snapshot has an id of snap_ and 26 characters.';
+  end if;
+  v_missing := (
+    select connect.missing_body(r.realm_id, get_snapshot.snapshot_id)
+      from tenancy.realms r
+      join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing;
+  end if;
+  return query
+  select b.content, encode(b.sha256, 'hex'), b.byte_count, s.headers ->> 'content_type', s.final_url, s.file_name, s.fetched_at
+    from tenancy.realms r
+    join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
+  end if;
+  perform manage.log_act(v_caller, r.mode, get_snapshot.snapshot_id, f.account_id)
+     from tenancy.realms r
+     join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+     join connect.targets t on t.realm_id = s.realm_id and t.target_id = s.target_id
+     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id;
+end;
+$$;
+
+comment on function manage.get_snapshot(bytea, text) is
+  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
+  'where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';

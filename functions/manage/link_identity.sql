@@ -26,3 +26,82 @@ comment on function manage.link_identity(bytea, text, text) is
   'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in '
   'place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 '
   '(confirmation_required). PEOPLE-75.';
+
+create or replace function manage.unlink_identity(credential bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(unlink_identity.credential, 'unlink_identity', null);
+begin
+  delete from tenancy.identities i where i.account_id = v_caller.account_id and i.user_id = v_caller.user_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = 'You are not linked with the identity provider of this account.';
+  end if;
+  perform manage.log_act(v_caller, null, null);
+end;
+$$;
+
+comment on function manage.unlink_identity(bytea) is
+  'Ends one''s link with the identity provider of the account. Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-75.';
+
+create or replace function manage.confirm_domain(
+  credential bytea, domain text, account_id text default null
+) returns manage.identity_provider
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(confirm_domain.credential, 'confirm_domain', null, confirm_domain.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  perform tenancy.confirm_domain(v_account_id, confirm_domain.domain, coalesce(v_caller.made_by, 'dns'));
+  perform manage.log_act(v_caller, null, null);
+  return manage.show_provider(v_account_id);
+end;
+$$;
+
+comment on function manage.confirm_domain(bytea, text, text) is
+  'Records that the shell found the DNS record of the account at the domain of its identity provider; or that an operator vouches for '
+  'it (null: whatever it is). Raises OYN01 (not_found: no account, no provider, or another domain), OYA05 (confirmation_required). '
+  'PEOPLE-154.';
+
+create or replace function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(take_challenge.credential, 'take_challenge', null);
+  v_challenge tenancy.challenges;
+begin
+  if coalesce(take_challenge.purpose not in ('passkey', 'add_passkey'), true) then
+    raise exception using errcode = 'OYV02', message = 'The purpose is passkey or add_passkey.';
+  end if;
+  v_challenge := tenancy.take_challenge(take_challenge.token_hash, array[take_challenge.purpose], v_caller.session_id);
+  perform manage.log_act(v_caller, null, take_challenge.purpose);
+  return v_challenge.challenge;
+end;
+$$;
+
+comment on function manage.take_challenge(bytea, bytea, text) is
+  'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where '
+  'nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). '
+  'PEOPLE-70.';
+
+create or replace function manage.take_step(totp tenancy.totp_secrets, step bigint) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if take_step.step is null or take_step.step <= (take_step.totp).last_step then
+    raise exception using errcode = 'OYA01', message = 'This code was used already. Wait for the next one.';
+  end if;
+  update tenancy.totp_secrets t
+     set last_step = take_step.step, confirmed_at = coalesce(t.confirmed_at, util.now())
+   where t.user_id = (take_step.totp).user_id;
+end;
+$$;
+
+comment on function manage.take_step(tenancy.totp_secrets, bigint) is
+  'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 '
+  '(unauthorized). PEOPLE-26.';

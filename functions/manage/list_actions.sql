@@ -28,3 +28,152 @@ comment on function manage.list_actions(bytea, bigint, integer, boolean) is
   'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id '
   '(null: from the newest), which is how pages go on; with what only disclosed personal data, or without; about: what people call that '
   'to which it was done (manage.name_of). PEOPLE-40, DASHBOARD-92.';
+
+create or replace function manage.name_of(account_id text, mode text, what text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text := split_part(name_of.what, ' ', 1);
+  v_realm_ids integer[] := array(
+    select tenancy.realm_of(name_of.account_id, m.mode)
+      from unnest(array['test', 'live']) m (mode)
+     where m.mode = coalesce(name_of.mode, m.mode));
+begin
+  return case split_part(v_id, '_', 1)
+    when 'usr' then (select u.name from tenancy.users u where u.user_id = v_id)
+    when 'acct' then (select a.name from tenancy.accounts a where a.account_id = v_id and a.account_id = name_of.account_id)
+    when 'key' then (
+      select format('%s …%s', k.kind, k.last_four) from tenancy.keys k where k.key_id = v_id and k.account_id = name_of.account_id)
+    when 'src' then (
+      select s.source_key
+        from tenancy.sources s
+       where s.realm_id = any (v_realm_ids) and s.source_id = v_id and s.account_id = name_of.account_id)
+    when 'sub' then (select s.host from webhook.subscriptions s where s.subscription_id = v_id and s.account_id = name_of.account_id)
+    when 'dlv' then (
+      select s.host
+        from webhook.deliveries d
+        join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+       where d.delivery_id = v_id and s.account_id = name_of.account_id)
+    when 'batch' then (
+      select s.source_key
+        from intake.batches b
+        join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+       where b.batch_id = v_id and b.account_id = name_of.account_id)
+    when 'inv' then (
+      select 'as ' || i.role from tenancy.invitations i where i.invitation_id = v_id and i.account_id = name_of.account_id)
+    when 'utk' then (select k.name from tenancy.user_tokens k where k.token_id = v_id and k.account_id = name_of.account_id)
+    when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
+    when 'org' then (select o.name from canon.organizations o where o.realm_id = any (v_realm_ids) and o.organization_id = v_id)
+    when 'run' then (
+      select f.name
+        from connect.runs r
+        join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+        join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+       where r.run_id = v_id and f.account_id = name_of.account_id)
+    when 'feed' then (select f.name from connect.feeds f where f.feed_id = v_id and f.account_id = name_of.account_id)
+    end;
+end;
+$$;
+
+comment on function manage.name_of(text, text, text) is
+  'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: either): the name '
+  'of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a '
+  'delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
+
+create or replace function manage.acknowledge_changes(credential bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(acknowledge_changes.credential, 'acknowledge_changes', null);
+begin
+  update tenancy.sessions s set changes_seen_at = util.now() where s.session_id = v_caller.session_id;
+  perform manage.log_act(v_caller, null, null);
+end;
+$$;
+
+comment on function manage.acknowledge_changes(bytea) is
+  'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.';
+
+create or replace function manage.explain_field(
+  credential bytea, mode text, entity_id text, field text, observation_id text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(explain_field.credential, 'explain_field', explain_field.mode);
+  v_result jsonb;
+begin
+  v_result := read.explain_field(
+    manage.require_realm(v_caller, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
+    explain_field.observation_id);
+  if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
+    v_result := v_result || jsonb_build_object(
+      'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
+  end if;
+  perform manage.log_act(v_caller, explain_field.mode, v_result ->> 'id');
+  return v_result;
+end;
+$$;
+
+comment on function manage.explain_field(bytea, text, text, text, text) is
+  'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
+  'first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
+
+create or replace function manage.list_conflicts(
+  credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_conflicts.credential, 'list_conflicts', list_conflicts.mode);
+begin
+  return read.show_conflicts(
+    manage.require_realm(v_caller, list_conflicts.mode), list_conflicts.kind, list_conflicts.competition_id, list_conflicts.field,
+    list_conflicts.winner, list_conflicts.loser);
+end;
+$$;
+
+comment on function manage.list_conflicts(bytea, text, text, text, text, text, text) is
+  'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), '
+  'with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+
+create or replace function manage.read_entity(
+  credential bytea, mode text, entity_id text, version integer, from_path text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_entity.credential, 'read_entity', read_entity.mode);
+begin
+  return read.show_entity(
+    manage.require_realm(v_caller, read_entity.mode), read_entity.entity_id, read_entity.version, read_entity.from_path);
+end;
+$$;
+
+comment on function manage.read_entity(bytea, text, text, integer, text) is
+  'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
+  'first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+
+create or replace function manage.search_entities(
+  credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(search_entities.credential, 'search_entities', search_entities.mode);
+begin
+  return read.search_page(
+    manage.require_realm(v_caller, search_entities.mode), v_caller.account_id, search_entities.kind, search_entities.q,
+    search_entities.within, search_entities.page_cursor, search_entities.row_limit);
+end;
+$$;
+
+comment on function manage.search_entities(bytea, text, text, text, text, text, integer) is
+  'Returns a page of a search in the data of a mode as read.search_page does: entities of a kind that q calls so, or where q leads as an '
+  'id. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-30, DASHBOARD-31.';

@@ -32,3 +32,115 @@ comment on function manage.list_batches(bytea, text, text, text, integer, text) 
   'Returns batches of the account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
   '(null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its '
   'index. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+
+create or replace function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_batch.credential, 'read_batch', read_batch.mode);
+  v_batch manage.batch := manage.require_own_batch(v_caller, read_batch.mode, read_batch.batch_id);
+begin
+  return v_batch;
+end;
+$$;
+
+comment on function manage.read_batch(bytea, text, text) is
+  'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
+
+create or replace function manage.require_own_batch(caller manage.caller, mode text, batch_id text) returns manage.batch
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batch manage.batch;
+begin
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,
+         b.received_at, b.applied_at, b.error
+    into v_batch
+    from intake.batches b
+    join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+    join tenancy.realms r on r.realm_id = b.realm_id
+   where b.batch_id = require_own_batch.batch_id
+     and ((require_own_batch.caller).made_by is not null
+       or b.account_id = (require_own_batch.caller).account_id and r.mode = require_own_batch.mode);
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', require_own_batch.batch_id);
+  end if;
+  return v_batch;
+end;
+$$;
+
+comment on function manage.require_own_batch(manage.caller, text, text) is
+  'Returns a batch of the caller''s account in a mode; to the command line, of any. Raises OYN01 (not_found). PEOPLE-14.';
+
+create or replace function manage.show_batch(
+  credential bytea, mode text, batch_id text, after_index integer, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(show_batch.credential, 'show_batch', show_batch.mode);
+  v_stands manage.batch := manage.require_own_batch(v_caller, show_batch.mode, show_batch.batch_id);
+  v_batch intake.batches;
+begin
+  select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
+  return to_jsonb(v_stands) || jsonb_build_object(
+    'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
+    'erased_at', util.rfc3339(v_batch.erased_at),
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
+    'is_masked', v_caller.is_operator,
+    'rejected', case when v_caller.is_operator then '[]' else intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)) end);
+end;
+$$;
+
+comment on function manage.show_batch(bytea, text, text, integer, integer) is
+  'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
+  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
+  'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
+
+create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(get_payload.credential, 'get_payload', get_payload.mode);
+  v_batch manage.batch := manage.require_own_batch(v_caller, get_payload.mode, get_payload.batch_id);
+begin
+  perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
+end;
+$$;
+
+comment on function manage.get_payload(bytea, text, text) is
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. Who read them stands in its log. Raises OYN01 '
+  '(not_found). PEOPLE-14, PRIVACY-30.';
+
+create or replace function manage.replay_batch(
+  credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(replay_batch.credential, 'replay_batch', replay_batch.mode);
+  v_batch manage.batch := manage.require_own_batch(v_caller, replay_batch.mode, replay_batch.batch_id);
+begin
+  if intake.is_older_reading(v_batch.batch_id, replay_batch.readable) then
+    raise exception using errcode = 'OYC03', message = 'A person in this batch was erased while it was being read. Replay it again.';
+  end if;
+  update intake.batches b
+     set status = 'received', error = null, timeout_count = 0, timed_out_at = null, readable = replay_batch.readable,
+         accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
+   where b.batch_id = v_batch.batch_id;
+  perform intake.enqueue_batch(v_batch.batch_id);
+  perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
+end;
+$$;
+
+comment on function manage.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
+  'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in '
+  'api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: '
+  'read before a person was erased). PEOPLE-14, INTAKE-10, PRIVACY-9.';

@@ -19,3 +19,180 @@ comment on function manage.list_reviews(bytea, text, text, text, text, text, int
   'in a status (pending, approving, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: '
   'any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter: no mode). PEOPLE-52, IDENTITY-34.';
+
+create or replace function manage.read_review(
+  credential bytea, mode text, review_id text, account_id text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_review.credential, 'read_review', read_review.mode, read_review.account_id);
+begin
+  return identity.review_page(manage.require_review_realm(v_caller, read_review.mode), read_review.mode, read_review.review_id);
+end;
+$$;
+
+comment on function manage.read_review(bytea, text, text, text) is
+  'Returns a pair of the account''s test data, or of live data, that may be one, as the page of it shows it (identity.review_page). Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-52, IDENTITY-145.';
+
+create or replace function manage.require_review_realm(caller manage.caller, mode text) returns integer
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return tenancy.realm_of(
+    case when require_review_realm.mode is distinct from 'live' then manage.require_account(require_review_realm.caller) end,
+    require_review_realm.mode);
+end;
+$$;
+
+comment on function manage.require_review_realm(manage.caller, text) is
+  'Returns the realm whose pairs a caller decides: that of the account''s test data, or that of live data, which is no account''s. Raises '
+  'OYV02 (invalid_parameter: no mode, or an operator named no account). PEOPLE-52.';
+
+create or replace function manage.decide_review(
+  credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text default null
+) returns manage.outcome
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller manage.caller := manage.enter(decide_review.credential, 'decide_review', decide_review.mode, decide_review.account_id);
+  v_realm_id integer := manage.require_review_realm(v_caller, decide_review.mode);
+  v_question text := (identity.read_decision(v_realm_id, decide_review.review_id)).question;
+  v_outcome manage.outcome;
+begin
+  if decide_review.decision is distinct from 'merge' and decide_review.decision is distinct from 'keep_apart' then
+    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+  end if;
+  v_outcome := manage.carry_out(v_caller, v_realm_id, decide_review.review_id, identity.ask_decision(
+    v_realm_id, decide_review.review_id, decide_review.decision, v_caller.actor, decide_review.note,
+    is_at_once => v_caller.made_by is not null));
+  if decide_review.all_alike then
+    v_outcome.alike := case decide_review.decision
+      when 'merge' then identity.approve_alike(v_realm_id, v_question, v_caller.actor)
+      else identity.reject_alike(v_realm_id, v_question, v_caller.actor) end;
+  end if;
+  perform manage.log_act(v_caller, decide_review.mode, decide_review.review_id);
+  return v_outcome;
+end;
+$$;
+
+comment on function manage.decide_review(bytea, text, text, text, text, boolean, text) is
+  'Decides whether a pair of the account''s test data, or of live data, is one: merge, or keep_apart; with a note of at most 500 '
+  'characters (null: none). all_alike: so are all pairs of its question, by workers. Two that were merged and parted are merged again by '
+  'a review of its own. A worker carries out what is under way; the command line, at once. Waits a second for batches that are being '
+  'applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-235.';
+
+create or replace function manage.carry_out(
+  caller manage.caller, realm_id integer, review_id text, under_way text
+) returns manage.outcome
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_done jsonb;
+begin
+  if (carry_out.caller).made_by is not null and carry_out.under_way is not null then
+    v_done := manage.carry_out_now(carry_out.realm_id, carry_out.under_way);
+  end if;
+  return (coalesce(carry_out.under_way, carry_out.review_id), carry_out.under_way is not null and v_done is null, v_done ->> 'survivor_id',
+          coalesce((v_done ->> 'changes')::integer, 0), null)::manage.outcome;
+end;
+$$;
+
+comment on function manage.carry_out(manage.caller, integer, text, text) is
+  'Carries out a decision of a review that is under way (its id; null: none is) where the command line waits for it, and returns '
+  'what came of it. '
+  'IDENTITY-142.';
+
+create or replace function manage.undo_decision(
+  credential bytea, mode text, review_id text, note text, account_id text default null
+) returns manage.outcome
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller manage.caller := manage.enter(undo_decision.credential, 'undo_decision', undo_decision.mode, undo_decision.account_id);
+  v_realm_id integer := manage.require_review_realm(v_caller, undo_decision.mode);
+  v_outcome manage.outcome;
+begin
+  v_outcome := manage.carry_out(v_caller, v_realm_id, undo_decision.review_id, identity.ask_decision(
+    v_realm_id, undo_decision.review_id, 'undo', v_caller.actor, undo_decision.note, is_at_once => v_caller.made_by is not null));
+  perform manage.log_act(v_caller, undo_decision.mode, undo_decision.review_id);
+  return v_outcome;
+end;
+$$;
+
+comment on function manage.undo_decision(bytea, text, text, text, text) is
+  'Takes back what was decided of a pair of the account''s test data, or of live data: what was merged is parted, what was kept apart '
+  'waits again; with a note of at most 500 characters (null: none). Carried out as by manage.decide_review. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-144.';
+
+create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(renew_reviews.credential, 'renew_reviews', renew_reviews.mode, renew_reviews.account_id);
+begin
+  perform manage.log_act(v_caller, renew_reviews.mode, null);
+  return matching.renew_waiting(manage.require_realm(v_caller, renew_reviews.mode));
+end;
+$$;
+
+comment on function manage.renew_reviews(bytea, text, text) is
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
+  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-181.';
+
+create or replace function manage.show_question(challenge tenancy.challenges) returns manage.provider_question
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_question manage.provider_question;
+begin
+  select p.account_id, a.name, p.issuer, p.client_id, p.secret, (show_question.challenge).challenge, (show_question.challenge).nonce,
+         (show_question.challenge).verifier, (show_question.challenge).purpose = 'link'
+    into v_question
+    from tenancy.identity_providers p
+    join tenancy.accounts a on a.account_id = p.account_id
+   where p.account_id = (show_question.challenge).account_id;
+  return v_question;
+end;
+$$;
+
+comment on function manage.show_question(tenancy.challenges) is
+  'Returns what an identity provider is asked, with how it is reached; all null where the account has none. PEOPLE-74.';
+
+-- Owned by the role that may write canon.
+grant create on schema manage to oyss_resolver;
+set local role none;
+set local role oyss_resolver;
+create or replace function manage.carry_out_now(realm_id integer, decision_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = 0
+as $$
+declare
+  v_decision identity.decisions := identity.read_decision(carry_out_now.realm_id, carry_out_now.decision_id);
+begin
+  return case v_decision.asked_for
+    when 'merge' then identity.approve(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by)
+    else identity.undo(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by) end;
+end;
+$$;
+
+comment on function manage.carry_out_now(integer, text) is
+  'Does what was decided of a review (identity.ask_decision), as a worker would: merges or parts the two. Returns what identity.approve '
+  'or identity.undo does. Raises OYC03 (conflict: a batch holds what it concerns). IDENTITY-142.';
+revoke execute on function manage.carry_out_now(integer, text) from public;
+grant execute on function manage.carry_out_now(integer, text) to oyss_owner;
+set local role none;
+set local role oyss_owner;
+revoke create on schema manage from oyss_resolver;

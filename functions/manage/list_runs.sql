@@ -16,3 +16,116 @@ $$;
 comment on function manage.list_runs(bytea, text, text, text, text, integer) is
   'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), '
   'at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
+
+create or replace function manage.read_run(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(read_run.credential, 'read_run', read_run.mode);
+  v_run connect.runs := manage.require_own_run(v_caller, read_run.mode, read_run.run_id);
+  v_result jsonb := connect.run_page(v_run);
+begin
+  return v_result;
+end;
+$$;
+
+comment on function manage.read_run(bytea, text, text) is
+  'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+
+create or replace function manage.show_run(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(show_run.credential, 'show_run', show_run.mode);
+  v_run connect.runs := manage.require_own_run(v_caller, show_run.mode, show_run.run_id);
+begin
+  return connect.run_details(v_run);
+end;
+$$;
+
+comment on function manage.show_run(bytea, text, text) is
+  'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as '
+  'connect.run_details. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+
+create or replace function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(accept_run.credential, 'accept_run', accept_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, accept_run.mode, accept_run.run_id);
+  v_result jsonb;
+begin
+  v_result := connect.accept_run(accept_run.run_id, accept_run.note, v_caller.actor, accept_run.mapping);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), accept_run.run_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.accept_run(bytea, text, text, text, jsonb) is
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where '
+  'that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says '
+  'what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+
+create or replace function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(discard_run.credential, 'discard_run', discard_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, discard_run.mode, discard_run.run_id);
+  v_result jsonb;
+begin
+  v_result := connect.discard_run(discard_run.run_id, discard_run.note, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), discard_run.run_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.discard_run(bytea, text, text, text) is
+  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+
+create or replace function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(replay_run.credential, 'replay_run', replay_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, replay_run.mode, replay_run.run_id);
+  v_run connect.runs := connect.run_of(replay_run.run_id);
+  v_replay_id text := util.make_id('run');
+  v_missing text;
+begin
+  if v_run.snapshot_id is null then
+    raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
+  end if;
+  v_missing := connect.missing_body(v_run.realm_id, v_run.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing || ' So it cannot be replayed.';
+  end if;
+  perform connect.refuse_stopped(v_feed);
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
+  select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
+         s.fetched_at, v_caller.actor
+    from connect.snapshots s
+   where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
+  update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, v_replay_id, 'replay', v_caller.actor);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_replay_id, v_feed.account_id);
+  return connect.run_document(connect.run_of(v_replay_id));
+end;
+$$;
+
+comment on function manage.replay_run(bytea, text, text, boolean) is
+  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns; '
+  'nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). '
+  'PEOPLE-14, FEED-47 to FEED-49.';

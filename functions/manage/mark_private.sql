@@ -38,3 +38,107 @@ comment on function manage.mark_private(bytea, text, text, boolean, text) is
   'very next request on; again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 '
   '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: no account speaks for it), OYA05 (confirmation_required: in live mode). '
   'PRIVACY-20.';
+
+create or replace function manage.show_organization(realm_id integer, organization_id text) returns manage.organization
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select r.mode, o.organization_id, o.name,
+         exists (
+           select from tenancy.private_organizations p
+            where p.realm_id = o.realm_id and p.organization_id = o.organization_id) as is_private,
+         (select cardinality(t.team_ids) from tenancy.teams_of(o.realm_id, array[o.organization_id]) t) as team_count
+    from canon.organizations o
+    join tenancy.realms r on r.realm_id = o.realm_id
+   where o.realm_id = show_organization.realm_id and o.organization_id = show_organization.organization_id;
+end;
+
+comment on function manage.show_organization(integer, text) is
+  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it, of those '
+  'that tenancy.teams_of looks at. PRIVACY-20, PRIVACY-24.';
+
+create or replace function manage.add_representative(
+  credential bytea, account_id text, mode text, organization_id text
+) returns manage.representative
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(
+    add_representative.credential, 'add_representative', add_representative.mode, add_representative.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, add_representative.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', add_representative.organization_id) then
+    perform tenancy.refuse_absent('organization', add_representative.organization_id);
+  end if;
+  insert into tenancy.representatives (realm_id, organization_id, account_id)
+  values (v_realm_id, add_representative.organization_id, v_caller.account_id)
+  on conflict on constraint representatives_pkey do nothing;
+  perform manage.log_act(v_caller, add_representative.mode, add_representative.organization_id);
+  return (
+    select (p.account_id, add_representative.mode, p.organization_id, p.created_at)::manage.representative
+      from tenancy.representatives p
+     where p.realm_id = v_realm_id and p.account_id = v_caller.account_id and p.organization_id = add_representative.organization_id);
+end;
+$$;
+
+comment on function manage.add_representative(bytea, text, text, text) is
+  'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: '
+  'the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
+
+create or replace function manage.list_representatives(credential bytea, account_id text) returns setof manage.representative
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_representatives.credential, 'list_representatives', null, list_representatives.account_id);
+begin
+  return query
+  select p.account_id, r.mode, p.organization_id, p.created_at
+    from tenancy.representatives p
+    join tenancy.realms r on r.realm_id = p.realm_id
+   where p.account_id = manage.require_account(v_caller)
+   order by p.created_at, r.mode, p.organization_id;
+end;
+$$;
+
+comment on function manage.list_representatives(bytea, text) is
+  'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'PRIVACY-1.';
+
+create or replace function manage.remove_representative(credential bytea, account_id text, mode text, organization_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(
+    remove_representative.credential, 'remove_representative', remove_representative.mode, remove_representative.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, remove_representative.mode);
+begin
+  -- Nobody would say any more which teams are private.
+  if exists (
+      select from tenancy.private_organizations o
+       where o.realm_id = v_realm_id and o.organization_id = remove_representative.organization_id)
+    and exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = remove_representative.organization_id)
+    and not exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.organization_id = remove_representative.organization_id
+         and r.account_id <> v_caller.account_id) then
+    raise exception using errcode = 'OYC03', message = 'The teams of this organization are private by the word of this account alone. '
+      'Record who else speaks for it, or make them public first: oyss org private --undo.';
+  end if;
+  delete from tenancy.representatives r
+   where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = remove_representative.organization_id;
+  if not found then
+    raise exception using errcode = 'OYN01',
+      message = format('The account does not speak for an organization %s.', remove_representative.organization_id);
+  end if;
+  perform manage.log_act(v_caller, remove_representative.mode, remove_representative.organization_id);
+end;
+$$;
+
+comment on function manage.remove_representative(bytea, text, text, text) is
+  'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';

@@ -42,3 +42,111 @@ comment on function manage.read_overview(bytea, text) is
   'manage.near_limits) '
   'and what was pushed on each of the last 30 days (manage.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
   'DASHBOARD-109.';
+
+create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'quota', (100 * l.used / l.most)::integer, l.name, null, null
+    from manage.usage_of(near_limits.account_id, near_limits.mode) u
+    cross join lateral (values
+      ('requests', u.requests_used::numeric, u.requests_per_minute::numeric),
+      ('pushes', u.pushes_used, u.pushes_per_minute),
+      ('batches', u.batches_waiting, u.batch_limit),
+      ('bytes', u.bytes_stored, u.byte_limit)) l (name, used, most)
+   where l.most > 0 and l.used >= 0.8 * l.most;
+$$;
+
+comment on function manage.near_limits(text, text) is
+  'Returns each limit of an account in a mode of which 80 % or more is used (manage.usage_of): requests or pushes of this minute, batches '
+  'that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
+
+create or replace function manage.overdue_of(account_id text, realm_id integer) returns setof manage.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'source_overdue', count(*)::integer, min(s.source_id), string_agg(s.source_key, ', ' order by s.source_key), null
+    from (
+      select o.source_id, o.source_key
+        from tenancy.sources o
+       where o.account_id = overdue_of.account_id and o.realm_id = overdue_of.realm_id
+         and not exists (select from connect.feeds f where f.realm_id = o.realm_id and f.source_id = o.source_id)
+       order by o.created_at desc, o.source_id desc
+       limit 25
+    ) s
+    cross join lateral intake.rhythm_of(overdue_of.realm_id, s.source_id) h
+   where h.is_overdue
+  having count(*) > 0;
+$$;
+
+comment on function manage.overdue_of(text, integer) is
+  'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest '
+  'sources that no feed reads. DASHBOARD-83.';
+
+create or replace function manage.days_of(account_id text, realm_id integer, until timestamptz, day_count integer) returns setof manage.day
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with recent as (
+    select (b.received_at at time zone 'UTC')::date as day, b.accepted_count, b.rejected_count
+      from intake.batches b
+     where b.account_id = days_of.account_id and b.realm_id = days_of.realm_id
+       and b.batch_id > 'batch_' || util.ulid_time(days_of.until - make_interval(days => days_of.day_count))
+     order by b.batch_id desc
+     limit 5000
+  )
+  select (days_of.until at time zone 'UTC')::date - back, count(r.day)::integer, coalesce(sum(r.accepted_count), 0)::integer,
+         coalesce(sum(r.rejected_count), 0)::integer
+    from generate_series(0, days_of.day_count - 1) back
+    left join recent r on r.day = (days_of.until at time zone 'UTC')::date - back
+   group by back;
+$$;
+
+comment on function manage.days_of(text, integer, timestamptz, integer) is
+  'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted '
+  'and rejected; of the newest 5,000 batches. PEOPLE-104.';
+
+create or replace function manage.overruled_of(account_id text, realm_id integer) returns setof manage.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with told as materialized (
+    select t.source_id, t.external_id
+      from (select b.batch_id, b.source_id
+              from intake.batches b
+             where b.account_id = overruled_of.account_id and b.realm_id = overruled_of.realm_id
+             order by b.batch_id desc
+             limit 10) b
+      cross join lateral (
+        select b.source_id, o.external_id, o.batch_index
+          from intake.observations o
+         where o.batch_id = b.batch_id and o.batch_index < 200 and o.type = 'fixture' and not o.is_deleted
+         order by o.batch_index
+         limit 25) t
+     order by b.batch_id desc, t.batch_index
+     limit 25
+  ), overruled as (
+    select c.entity_id, c.field
+      from read.conflicts_among(overruled_of.realm_id, array(
+             select distinct m.entity_id
+               from told t
+               join canon.external_ids m
+                 on m.realm_id = overruled_of.realm_id and m.source_id = t.source_id and m.entity_type = 'fixture'
+                and m.external_id = t.external_id and m.player_id = ''
+              where m.entity_id is not null)) c
+      join tenancy.sources s
+        on s.realm_id = overruled_of.realm_id and s.source_key = c.loser and s.account_id = overruled_of.account_id
+     where not c.is_same
+  ), newest as (
+    select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
+  )
+  select 'overruled', n.fixtures, n.entity_id, canon.title_of(overruled_of.realm_id, n.entity_id),
+         (select min(o.field) from overruled o where o.entity_id = n.entity_id)
+    from newest n
+   where n.fixtures > 0;
+$$;
+
+comment on function manage.overruled_of(text, integer) is
+  'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
+  'its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. '
+  'DASHBOARD-83.';

@@ -46,3 +46,49 @@ comment on function manage.read_security(bytea) is
   'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
   'sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all '
   'this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.';
+
+create or replace function manage.show_tokens(user_id text, account_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'token_id', l.token_id, 'name', l.name, 'role', l.role, 'created_at', util.rfc3339(l.created_at),
+             'expires_at', util.rfc3339(l.expires_at), 'last_used_at', util.rfc3339(l.last_used_at))
+             order by l.created_at desc, l.token_id desc), '[]')
+      from (select t.*
+              from tenancy.user_tokens t
+             where t.user_id = show_tokens.user_id and t.account_id = show_tokens.account_id and t.revoked_at is null
+               and t.expires_at > util.now()
+             order by t.created_at desc, t.token_id desc
+             limit 10) l);
+end;
+$$;
+
+comment on function manage.show_tokens(text, text) is
+  'Returns the user tokens of a person in an account that are in force, the newest first, ten at most. PEOPLE-28.';
+
+create or replace function manage.show_sessions(user_id text, current_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'session_id', l.session_id, 'method', l.method, 'account', l.account, 'address', text(l.address), 'agent', l.agent,
+             'created_at', util.rfc3339(l.created_at), 'last_seen_at', util.rfc3339(l.last_seen_at),
+             'is_current', l.session_id = show_sessions.current_id) order by l.created_at desc, l.session_id desc), '[]')
+      from (select s.*, a.name as account
+              from tenancy.sessions s
+              left join tenancy.accounts a on a.account_id = s.account_id
+             where s.user_id = show_sessions.user_id and s.ended_at is null and s.expires_at > util.now()
+               and s.last_seen_at > util.now() - interval '12 hours'
+             order by s.created_at desc, s.session_id desc
+             limit 10) l);
+end;
+$$;
+
+comment on function manage.show_sessions(text, text) is
+  'Returns the sessions in which a person is signed in, the newest first, ten at most; current_id is the session that asks. '
+  'PEOPLE-20, PEOPLE-21.';

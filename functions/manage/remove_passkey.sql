@@ -25,3 +25,126 @@ comment on function manage.remove_passkey(bytea, text) is
   'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
   '(not_found), OYC03 (conflict: the last), OYA05 '
   '(confirmation_required). PEOPLE-27, PEOPLE-152.';
+
+create or replace function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(rename_passkey.credential, 'rename_passkey', null);
+begin
+  if coalesce(length(btrim(rename_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  end if;
+  update tenancy.passkeys p set name = btrim(rename_passkey.name)
+   where p.passkey_id = rename_passkey.passkey_id and p.user_id = v_caller.user_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('You have no passkey %s.', rename_passkey.passkey_id);
+  end if;
+  perform manage.log_act(v_caller, null, rename_passkey.passkey_id);
+end;
+$$;
+
+comment on function manage.rename_passkey(bytea, text, text) is
+  'Renames one of one''s passkeys (1 to 100 characters). Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-71.';
+
+create or replace function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(require_second_factor.credential, 'require_second_factor', null);
+begin
+  if require_second_factor.is_required is null then
+    raise exception using errcode = 'OYV02', message = 'Say whether a second factor is required.';
+  end if;
+  update tenancy.accounts a set requires_second_factor = require_second_factor.is_required where a.account_id = v_caller.account_id;
+  v_caller := manage.enter(require_second_factor.credential, 'require_second_factor', null); -- who asks has one too
+  perform manage.log_act(v_caller, null, require_second_factor.is_required::text);
+  return manage.show_account(v_caller.account_id);
+end;
+$$;
+
+comment on function manage.require_second_factor(bytea, boolean) is
+  'Requires a second factor of everybody who acts in the account, or no longer, from the very next request on. Raises OYA06 '
+  '(second_factor_required: who asks has none), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-80.';
+
+create or replace function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if ((refuse_unconfirmed.rule).confirmation in ('always', 'factor')
+      or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
+    and coalesce((refuse_unconfirmed.login).confirmed_at <= util.now() - interval '10 minutes', true) then
+    raise exception using errcode = 'OYA05', message = case when (refuse_unconfirmed.login).token_id is null
+      then 'Confirm that it is you: sign in once more, then repeat this.'
+      else 'This takes a person who confirms that it is they, which a user token cannot. Do it in the dashboard.' end;
+  elsif (refuse_unconfirmed.rule).confirmation = 'factor' and not (refuse_unconfirmed.login).has_used_factor
+    and tenancy.has_factor((refuse_unconfirmed.login).user_id) then
+    raise exception using errcode = 'OYA05', message = 'You have a second factor: confirm with it, or with a recovery code, then repeat '
+      'this. A password is not enough.';
+  end if;
+end;
+$$;
+
+comment on function manage.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
+  'Raises OYA05 (confirmation_required) where the rule of an operation wants, in this mode, that the person proved to be who it is '
+  'within ten minutes, and it was not so, or a second factor of a person who has one, and the session used none; a user token never '
+  'proves it. PEOPLE-23, PEOPLE-28, PEOPLE-150.';
+
+create or replace function manage.refuse_one_factor(login tenancy.signed_in) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_has_passkey boolean;
+begin
+  if (refuse_one_factor.login).has_used_factor or (refuse_one_factor.login).method = 'provider'
+    or exists (select from tenancy.totp_secrets t
+                where t.user_id = (refuse_one_factor.login).user_id and t.confirmed_at is not null) then
+    return;
+  end if;
+  v_has_passkey := exists (select from tenancy.passkeys p where p.user_id = (refuse_one_factor.login).user_id);
+  if v_has_passkey and (refuse_one_factor.login).token_id is not null then
+    return;
+  end if;
+  raise exception using errcode = 'OYA06', message = case when v_has_passkey
+    then 'This account requires a second factor. Confirm with your passkey, or sign in with it.'
+    else 'This account requires a second factor. Set up a passkey or an authenticator first.' end;
+end;
+$$;
+
+comment on function manage.refuse_one_factor(tenancy.signed_in) is
+  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came '
+  'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
+  'the account requires one. PEOPLE-80.';
+
+create or replace function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(make_recovery_codes.credential, 'make_recovery_codes', null);
+  v_count integer;
+begin
+  perform from tenancy.users u where u.user_id = v_caller.user_id for no key update;
+  if not tenancy.has_factor(v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for a second factor. Add a passkey or an '
+      'authenticator first.';
+  elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
+    raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
+  end if;
+  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  insert into tenancy.recovery_codes (user_id, code_hash)
+  select distinct v_caller.user_id, h.code_hash from unnest(make_recovery_codes.code_hashes) h (code_hash);
+  get diagnostics v_count = row_count;
+  perform tenancy.record_factor_change(v_caller.user_id, 'codes_made', v_caller.session_id, null);
+  perform manage.log_act(v_caller, null, v_count::text);
+  return v_count;
+end;
+$$;
+
+comment on function manage.make_recovery_codes(bytea, bytea[]) is
+  'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
+  'second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';

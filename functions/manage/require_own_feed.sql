@@ -75,3 +75,115 @@ $$;
 comment on function manage.require_editable_run(manage.caller, text, text) is
   'Returns the feed of a run, to who decides on the run. Raises what manage.require_own_run and manage.require_editable_feed do. '
   'PEOPLE-14, FEED-273.';
+
+create or replace function manage.require_connector(feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(require_connector.feed_id);
+begin
+  if not starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYN01', message = format('%s is a feed, which the people of its account run.', v_feed.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function manage.require_connector(text) is
+  'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+
+create or replace function manage.require_connector_run(run_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(require_connector_run.run_id);
+begin
+  return manage.require_connector((
+    select t.feed_id from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id));
+end;
+$$;
+
+comment on function manage.require_connector_run(text) is
+  'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+
+create or replace function manage.require_own_subscription(
+  caller manage.caller, mode text, subscription_id text, delivery_id text default null
+) returns webhook.subscriptions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := case when (require_own_subscription.caller).made_by is null
+    then tenancy.realm_of((require_own_subscription.caller).account_id, require_own_subscription.mode) end;
+  v_own webhook.subscriptions;
+begin
+  select s.* into v_own
+    from webhook.subscriptions s
+   where s.subscription_id = require_own_subscription.subscription_id and s.status <> 'deleted'
+     and ((require_own_subscription.caller).made_by is not null
+       or s.realm_id = v_realm_id and s.account_id = (require_own_subscription.caller).account_id);
+  if not found and require_own_subscription.delivery_id is not null then
+    perform tenancy.refuse_absent('delivery', require_own_subscription.delivery_id);
+  elsif not found then
+    perform tenancy.refuse_absent('subscription', require_own_subscription.subscription_id);
+  end if;
+  return v_own;
+end;
+$$;
+
+comment on function manage.require_own_subscription(manage.caller, text, text, text) is
+  'Returns a subscription of the caller''s account in a mode; to the command line, of any. delivery_id: what is not found is that '
+  'delivery of it. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-1.';
+
+create or replace function manage.require_own_organization(
+  caller manage.caller, mode text, organization_id text
+) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := tenancy.realm_of((require_own_organization.caller).account_id, require_own_organization.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', require_own_organization.organization_id)
+    or not tenancy.speaks_for(v_realm_id, (require_own_organization.caller).account_id, require_own_organization.organization_id) then
+    raise exception using errcode = 'OYN01',
+      message = format('This account speaks for no organization %s. Operators record who does.', require_own_organization.organization_id);
+  end if;
+  return require_own_organization.organization_id;
+end;
+$$;
+
+comment on function manage.require_own_organization(manage.caller, text, text) is
+  'Returns the id of an organization that the caller''s account speaks for in a mode. Raises OYN01 (not_found), as of one that '
+  'does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PRIVACY-1.';
+
+create or replace function manage.require_account(caller manage.caller) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (require_account.caller).account_id is null then
+    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+  end if;
+  return (require_account.caller).account_id;
+end;
+$$;
+
+comment on function manage.require_account(manage.caller) is
+  'Returns the account that a caller means, as the guard found it. Raises OYV02 (invalid_parameter: an operator named none). '
+  'ACCOUNT-10.';
+
+create or replace function manage.require_realm(caller manage.caller, mode text) returns integer
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return tenancy.realm_of(manage.require_account(require_realm.caller), require_realm.mode);
+end;
+$$;
+
+comment on function manage.require_realm(manage.caller, text) is
+  'Returns the realm of the account that a caller means, in a mode (test, live). Raises OYV02 (invalid_parameter: no mode, or an '
+  'operator named no account). REALM-2.';

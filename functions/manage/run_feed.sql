@@ -15,3 +15,125 @@ $$;
 comment on function manage.run_feed(bytea, text, text, boolean) is
   'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
   '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+
+create or replace function manage.upload_feed(
+  credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(upload_feed.credential, 'upload_feed', upload_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, upload_feed.mode, upload_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_result ->> 'run_id', v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
+  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, '
+  'content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
+  '(forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+
+create or replace function manage.take_addresses(feed_id text, urls text[], made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(cardinality(take_addresses.urls), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
+  end if;
+  perform connect.add_address(take_addresses.feed_id, u.url, take_addresses.made_by) from unnest(take_addresses.urls) u (url);
+  return connect.feed_document(connect.feed_of(take_addresses.feed_id));
+end;
+$$;
+
+comment on function manage.take_addresses(text, text[], text) is
+  'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it (connect.feed_document). Raises what '
+  'connect.add_address does. FEED-266.';
+
+create or replace function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
+returns text[]
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs;
+  v_feed connect.feeds;
+  v_batches text[];
+begin
+  select r.* into v_run from connect.runs r where r.realm_id = push_run.realm_id and r.run_id = push_run.run_id;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  with said as (
+    select e.number as place, e.external_id, false as deleted,
+           case when c.verdict = 'new' then '{}' else connect.cleared_of((c.listed).data, e.data, v_run.layout) end as cleared,
+           case when (c.listed).data ->> 'status' <> 'scheduled' and not e.data ? 'status'
+                then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
+      from connect.compare_entries(v_run) c
+      join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
+     where c.verdict <> 'same'
+    union all
+    select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_run.withdrawn) w (external_id)
+  ), numbered as (
+    select s.*, (row_number() over (order by s.place, s.external_id) - 1) / 1000 as batch from said s
+  ), batches as (
+    select n.batch::integer as place,
+           jsonb_agg(
+             jsonb_build_object(
+               'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
+               'observed_at', util.rfc3339(
+                 push_run.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
+               || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
+               || case when n.cleared <> '{}' then jsonb_build_object('cleared', n.cleared) else '{}' end
+             order by n.place, n.external_id) as observations
+      from numbered n
+     group by n.batch
+  )
+  select coalesce(array_agg(connect.push_batch(v_run, v_feed, b.place, b.observations) order by b.place), '{}') into v_batches
+    from (select * from batches order by place) b;
+  return v_batches;
+end;
+$$;
+
+comment on function manage.push_run(integer, text, text[], timestamptz) is
+  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a '
+  'version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is '
+  'scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: '
+  'nothing differs. FEED-23, FEED-26, FEED-260.';
+-- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
+grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
+
+create or replace function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(kill_connector.credential, 'kill_connector', null);
+  v_feed connect.feeds := connect.feed_of(kill_connector.feed_id);
+  v_reason text := connect.reason_of(kill_connector.reason);
+  v_result jsonb;
+begin
+  if v_feed.killed_at is not null then
+    raise exception using errcode = 'OYC03', message = format('It is stopped already: %s', v_feed.killed_reason);
+  end if;
+  update connect.feeds f set killed_at = util.now(), killed_reason = v_reason
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'kill', v_reason, v_caller.actor);
+  v_result := connect.feed_document(connect.feed_of(v_feed.feed_id));
+  perform manage.log_act(v_caller, v_result ->> 'mode', kill_connector.feed_id, v_result ->> 'account_id');
+  return v_result;
+end;
+$$;
+
+comment on function manage.kill_connector(bytea, text, text) is
+  'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';

@@ -57,3 +57,77 @@ comment on function tenancy.admit_identity(tenancy.identity_providers, text, tex
   'counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 '
   '(forbidden: another address, removed from the account, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, '
   'PEOPLE-76, PEOPLE-154, PEOPLE-156.';
+
+create or replace function tenancy.join_provider_user(account_id text, email text, user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_former_id text := (select u.user_id from tenancy.users u
+                        where u.provider_account_id = join_provider_user.account_id and u.provider_email = join_provider_user.email);
+begin
+  if v_former_id is null then
+    return;
+  end if;
+  update tenancy.identities i set user_id = join_provider_user.user_id
+   where i.account_id = join_provider_user.account_id and i.user_id = v_former_id
+     and not exists (select from tenancy.identities o
+                      where o.account_id = join_provider_user.account_id and o.user_id = join_provider_user.user_id);
+  perform tenancy.keep_owner(join_provider_user.account_id, v_former_id);
+  perform tenancy.leave_account(join_provider_user.account_id, v_former_id);
+  perform tenancy.erase_user(v_former_id);
+end;
+$$;
+
+comment on function tenancy.join_provider_user(text, text, text) is
+  'Replaces the person whom the identity provider of an account created for an address by a member (user_id) who accepted an '
+  'invitation: the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises '
+  'OYC03 (conflict: the last owner). PEOPLE-156.';
+
+create or replace function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_domain text;
+begin
+  perform tenancy.lock_people(confirm_domain.account_id);
+  update tenancy.identity_providers p set domain_confirmed_at = util.now(), domain_confirmed_by = confirm_domain.made_by
+   where p.account_id = confirm_domain.account_id and p.domain = coalesce(confirm_domain.domain, p.domain)
+  returning p.domain into v_domain;
+  if v_domain is null then
+    raise exception using errcode = 'OYN01', message = 'This account has no identity provider with this domain.';
+  end if;
+  return v_domain;
+end;
+$$;
+
+comment on function tenancy.confirm_domain(text, text, text) is
+  'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: '
+  'dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
+
+create or replace function tenancy.add_passkey(
+  user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+) returns tenancy.passkeys
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_passkey tenancy.passkeys;
+begin
+  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
+    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
+  end if;
+  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
+  values (util.make_id('pky'), add_passkey.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
+          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
+  returning * into v_passkey;
+  return v_passkey;
+end;
+$$;
+
+comment on function tenancy.add_passkey(text, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified to a person: id of the credential, public key (COSE), signature counter, transports, and its '
+  'name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known). PEOPLE-71.';

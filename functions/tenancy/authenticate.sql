@@ -25,3 +25,55 @@ comment on function tenancy.authenticate(bytea) is
   'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): '
   'it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, '
   'REALM-1, PRIVACY-23.';
+
+create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_kind text;
+begin
+  select a.realm_id, a.account_id, a.epoch, a.kind into realm_id, account_id, epoch, v_kind
+    from tenancy.authenticate(authenticate_secret.key_hash) a;
+  if v_kind <> 'secret' then
+    raise exception using errcode = 'OYA02', message = 'A publishable key can only read the public tier. Use a secret key, from a server.';
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate_secret(bytea) is
+  'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
+
+create or replace function tenancy.holds_grant(
+  realm_id integer, account_id text, organization_id text, source_id text, scope text
+) returns boolean
+language sql stable
+return exists (
+  select from tenancy.grants g
+   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id
+     and g.scope = holds_grant.scope and g.revoked_at is null
+     and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
+
+comment on function tenancy.holds_grant(integer, text, text, text, text) is
+  'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+
+create or replace function tenancy.require_account(account_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if require_account.account_id is null then
+    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+  elsif not exists (select from tenancy.accounts a where a.account_id = require_account.account_id) then
+    raise exception using errcode = 'OYN01', message = format('There is no account %s.', require_account.account_id);
+  end if;
+end;
+$$;
+
+comment on function tenancy.require_account(text) is
+  'Raises OYV02 (invalid_parameter: no account is named), OYN01 (not_found: one that there is not). ACCOUNT-10.';
+
+create or replace function tenancy.mode_of(realm_id integer) returns text
+language sql stable
+return (select r.mode from tenancy.realms r where r.realm_id = mode_of.realm_id);
+
+comment on function tenancy.mode_of(integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';

@@ -42,3 +42,103 @@ comment on function tenancy.usage_by_hour(integer, text) is
   'Returns what came with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of {started_at, '
   'answered, refused (429), failed} requests, the oldest first; routes and keys: the same of each route and each key of which there was '
   'any, the busiest first}. LIMIT-50, DASHBOARD-76.';
+
+create or replace function tenancy.quota_in(mode text, quota integer) returns integer
+language sql immutable parallel safe
+return case quota_in.mode when 'test' then (quota_in.quota + 3) / 4 else quota_in.quota end;
+
+comment on function tenancy.quota_in(text, integer) is
+  'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
+grant execute on function tenancy.quota_in(text, integer) to oyss_resolver;
+
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
+language sql stable
+begin atomic
+  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(k.mode, p.quota), k.kind,
+         case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
+    from (values (true)) always (is_there)
+    left join lateral (
+      select y.key_id, y.kind, y.realm_id, y.account_id, r.mode, a.status, a.suspended_reason, a.requests_per_minute,
+             a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute
+        from tenancy.keys y
+        join tenancy.realms r on r.realm_id = y.realm_id
+        join tenancy.accounts a on a.account_id = y.account_id
+       where y.key_hash = quotas_of.key_hash and y.revoked_at is null and quotas_of.purpose <> 'manage'
+    ) k on true
+    cross join lateral (values
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), k.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, k.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), k.address_requests_per_minute),
+      ('unknown', null, quotas_of.purpose not in ('calendar', 'manage'), quotas_of.address, quotas_of.unknown_quota),
+      ('calendar', null, quotas_of.purpose = 'calendar', quotas_of.address, quotas_of.calendar_quota)
+    ) p (policy, kind, applies, owner, quota)
+   where p.applies and p.kind is not distinct from k.kind
+  union all
+  select h.policy, h.bucket, h.quota, h.kind, h.refused
+    from tenancy.quotas_of_person(quotas_of.key_hash, quotas_of.address, quotas_of.unknown_quota) h
+   where quotas_of.purpose = 'manage';
+end;
+
+comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
+  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push; calendar, which takes no key; '
+  'manage: of a person, whose hash is that of a session or user token), the client''s address, and how many calendars and how many '
+  'requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.';
+
+create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select q.policy, concat_ws(' ', q.policy, q.owner), q.quota, case when q.policy <> 'unknown' then 'person' end, q.refused
+    from (values (true)) always (is_there)
+    left join lateral (
+      select u.user_id, u.suspended_reason, c.awaits_factor, a.account_id, a.requests_per_minute
+        from tenancy.signed_in c
+        join tenancy.users u on u.user_id = c.user_id and u.removed_at is null
+        left join tenancy.memberships m on m.user_id = u.user_id and m.account_id = c.account_id
+        left join tenancy.accounts a on a.account_id = m.account_id
+       where c.secret_hash = quotas_of_person.secret_hash and not c.is_over
+    ) p on true
+    cross join lateral (
+      select 'unknown' as policy, quotas_of_person.address as owner, quotas_of_person.unknown_quota as quota,
+             case when p.user_id is null then 'You are not signed in, or no longer. Send a session or user token that is valid.'
+                  else 'Your second factor is awaited. Enter the code of your authenticator.' end as refused
+       where p.user_id is null or p.awaits_factor
+      union all
+      select 'requests', concat_ws(' ', r.realm_id, p.account_id), p.requests_per_minute, 'You may not sign in: ' || p.suspended_reason
+        from tenancy.realms r
+       where r.mode = 'live' and p.account_id is not null and not p.awaits_factor
+      union all
+      select 'person', p.user_id, 60, 'You may not sign in: ' || p.suspended_reason
+       where p.user_id is not null and p.account_id is null and not p.awaits_factor
+    ) q;
+end;
+
+comment on function tenancy.quotas_of_person(bytea, text, integer) is
+  'The rate limit of a request of a person, as tenancy.quotas_of tells those of keys: SHA-256 of the secret of a session or user token, '
+  'the client''s address, and how many requests of nobody who is signed in one address may send per minute. Members of an account are '
+  'counted with its secret keys of live mode; who looks at no account of theirs has 60. kind is person, null where nobody is signed in; '
+  'refused says why nothing is open. GRAPHQL-47, PEOPLE-11.';
+
+create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
+returns table (grant_id text, organization_id text, line_count bigint)
+language sql stable
+begin atomic
+  select g.grant_id, g.organization_id, count(*)
+    from canon.stat_lines s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)) c (organization_id)
+    join tenancy.grants g
+      on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
+     and g.scope = 'participants:read' and g.revoked_at is null
+   where s.realm_id = grants_used.realm_id and s.fixture_id = grants_used.fixture_id and s.player is not null
+     and tenancy.holds_grant(s.realm_id, grants_used.account_id, c.organization_id, m.source_id, 'participants:read')
+   group by g.grant_id, g.organization_id;
+end;
+
+comment on function tenancy.grants_used(integer, text, text) is
+  'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many '
+  'lines it opens (BOX-4, BOX-5, PRIVACY-13).';

@@ -59,3 +59,118 @@ comment on function webhook.create_subscription(integer, text, text, text, text[
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
   'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
   'WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
+
+create or replace function webhook.subscription_alike(
+  realm_id integer, account_id text, url text, events text[], competition text, team text
+) returns webhook.subscriptions
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select s
+    from webhook.subscriptions s
+   where s.realm_id = subscription_alike.realm_id and s.account_id = subscription_alike.account_id and s.status <> 'deleted'
+     and webhook.canonical_url(s.url) = webhook.canonical_url(subscription_alike.url)
+     and s.events @> subscription_alike.events and s.events <@ subscription_alike.events
+     and s.competition_id is not distinct from subscription_alike.competition
+     and s.team_id is not distinct from subscription_alike.team
+   order by s.status desc
+   limit 1;
+$$;
+
+comment on function webhook.subscription_alike(integer, text, text, text[], text, text) is
+  'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in whatever order; an '
+  'enabled one before a disabled one; null: there is none. WEBHOOK-50.';
+
+create or replace function webhook.canonical_url(url text) returns text
+language sql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select lower(p.parts[1]) || '://'
+         || regexp_replace(lower(p.parts[2]), '[.]?(:|:0*' || case lower(p.parts[1]) when 'https' then '443' else '80' end || ')?$', '')
+         || case when p.parts[3] like '/%' then '' else '/' end || p.parts[3]
+    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)([^#]*)') p (parts);
+$$;
+
+comment on function webhook.canonical_url(text) is
+  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind '
+  'the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
+
+create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  select s.* into v_subscription
+    from webhook.subscriptions s
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id
+     and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
+  end if;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.subscription_of(integer, text, text) is
+  'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
+
+create or replace function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', (subscription).subscription_id,
+  'type', 'subscription',
+  'mode', tenancy.mode_of((subscription).realm_id),
+  'url', (subscription).url,
+  'events', (subscription).events,
+  'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
+  'status', case when (subscription).status = 'enabled' and (subscription).confirmed_at is null then 'unconfirmed'
+                 else (subscription).status end,
+  'disabled_reason', (subscription).disabled_reason,
+  'disabled_at', util.rfc3339((subscription).disabled_at),
+  'created_at', util.rfc3339((subscription).created_at),
+  'previous_secret_ends_at', util.rfc3339(
+    case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
+
+comment on function webhook.subscription_document(webhook.subscriptions) is
+  'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
+
+create or replace function webhook.scopes_led(realm_id integer, scopes text[]) returns text[]
+language sql stable
+begin atomic
+  with survivors as (
+    select coalesce(r.survivor_id, s.scope) as survivor_id
+      from unnest(scopes_led.scopes) s (scope)
+      left join identity.redirects r on r.realm_id = scopes_led.realm_id and r.entity_id = s.scope
+  )
+  select array(
+    select s.survivor_id from survivors s
+    union
+    select r.entity_id from survivors s join identity.redirects r on r.realm_id = scopes_led.realm_id and r.survivor_id = s.survivor_id);
+end;
+
+comment on function webhook.scopes_led(integer, text[]) is
+  'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is '
+  'about. WEBHOOK-60.';
+
+create or replace function webhook.refuse_filter(competition text, team text) returns void
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_body constant text := '_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+begin
+  if refuse_filter.competition !~ ('^cmp' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/competition',
+      message = '`competition` must be the id of a competition, which starts with cmp_ and has 26 characters more.';
+  elsif refuse_filter.team !~ ('^tm' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/team',
+      message = '`team` must be the id of a team, which starts with tm_ and has 26 characters more.';
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_filter(text, text) is
+  'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
+  '(null: no filter). WEBHOOK-3.';

@@ -62,3 +62,125 @@ $$;
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
   'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
+
+create or replace function webhook.scopes_of_event(data jsonb) returns text[]
+language sql immutable parallel safe
+return array_remove(array[coalesce(data #>> '{competition,id}', data ->> 'competition')], null);
+
+comment on function webhook.scopes_of_event(jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
+
+create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
+language sql stable
+return exists (select from webhook.topics t where t.realm_id = is_anybody_listening.realm_id);
+
+comment on function webhook.is_anybody_listening(integer) is 'Whether a realm has an enabled subscription.';
+
+create or replace function webhook.is_told(change ledger.changes) returns boolean
+language sql stable
+return change.entity_type <> 'stat_line' or exists (
+  select from canon.stat_lines l
+   where l.realm_id = change.realm_id and l.stat_line_id = change.entity_id and l.player is null);
+
+comment on function webhook.is_told(ledger.changes) is 'Whether a change makes an event: all do, but for lines of players (EVENT-8).';
+
+create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
+language sql stable
+return case
+  when change.entity_type in ('team', 'competition') then array_remove(
+    array[change.entity_id, fields_after ->> 'merged_into', fields_before ->> 'merged_into'], null)
+  when change.entity_type in ('fixture', 'result') then array(
+    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)
+      || case when fields_after ->> 'merged_into' is distinct from fields_before ->> 'merged_into' then webhook.scopes_of(
+           canon.fields_of(change.realm_id, 'fixture', coalesce(fields_after ->> 'merged_into', fields_before ->> 'merged_into')))
+         else '{}' end) s (scope))
+  else '{}'
+end;
+
+comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
+  'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may '
+  'name (WEBHOOK-3).';
+
+create or replace function webhook.scopes_of(fields jsonb) returns text[]
+language sql immutable parallel safe
+return array_remove(
+  (fields #>> '{competition,id}') || array(select s.side #>> '{team,id}' from jsonb_array_elements(fields -> 'sides') s (side)), null);
+
+comment on function webhook.scopes_of(jsonb) is 'The competition and the teams that the fields of a fixture name.';
+
+create or replace function webhook.event_types() returns text[]
+language sql immutable parallel safe
+return array[
+  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed',
+  'oyss.fixture.cancelled', 'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn',
+  'oyss.fixture.merged', 'oyss.fixture.unmerged',
+  'oyss.result.reported', 'oyss.result.updated', 'oyss.result.finalized', 'oyss.result.withdrawn',
+  'oyss.team.created', 'oyss.team.updated', 'oyss.team.withdrawn', 'oyss.team.merged', 'oyss.team.unmerged',
+  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn',
+  'oyss.organization.merged', 'oyss.organization.unmerged',
+  'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
+  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn',
+  'oyss.competition.merged', 'oyss.competition.unmerged',
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled',
+  'oyss.feed.drifted', 'oyss.feed.failing', 'oyss.feed.recovered'];
+
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';
+
+create or replace function webhook.types_of(patterns text[]) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select array(
+    select distinct e.event from unnest(types_of.patterns) p (pattern) cross join lateral unnest(webhook.events_like(p.pattern)) e (event)
+     order by e.event);
+end;
+
+comment on function webhook.types_of(text[]) is 'Returns the event types that any of these patterns matches (WEBHOOK-2).';
+
+create or replace function webhook.events_like(pattern text) returns text[]
+language sql immutable parallel safe
+return array(
+  select e.event from unnest(webhook.event_types()) e (event)
+   where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
+
+comment on function webhook.events_like(text) is
+  'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
+
+create or replace function webhook.expand_topics(subscription_ids text[]) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
+  select distinct s.realm_id, t.event, coalesce(s.team_id, s.competition_id, ''), s.subscription_id,
+         case when s.team_id is not null then s.competition_id end
+    from webhook.subscriptions s
+    cross join lateral unnest(s.events) e (pattern)
+    cross join lateral unnest(webhook.events_like(e.pattern)) t (event)
+   where s.status = 'enabled'
+     and (expand_topics.subscription_ids is null or s.subscription_id = any (expand_topics.subscription_ids))
+   order by s.realm_id, s.subscription_id, t.event
+  on conflict do nothing;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function webhook.expand_topics(text[]) is
+  'Writes which event types the patterns of these subscriptions (null: of all that are enabled) match, so that finding who hears of an '
+  'event is a look-up. Migrating calls it for all, as a pattern also matches types that are added later. Returns how many rows are new. '
+  'WEBHOOK-2.';
+
+create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(e.event_id, coalesce(n.title, s.subject)) filter (where s.subject is not null), '{}')
+    from jsonb_array_elements(name_subjects.deliveries) d (document)
+    join webhook.events e on e.realm_id = name_subjects.realm_id and e.event_id = d.document #>> '{event,id}'
+    cross join lateral (select e.body::jsonb ->> 'subject') s (subject)
+    cross join lateral (select canon.title_of(name_subjects.realm_id, s.subject)) n (title);
+end;
+
+comment on function webhook.name_subjects(integer, jsonb) is
+  'What the events of deliveries, as webhook.page_deliveries shows them, are about: {event id: what that is called today, or its id}. '
+  'WEBHOOK-75.';

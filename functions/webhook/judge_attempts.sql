@@ -56,3 +56,131 @@ $$;
 comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
   'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule '
   'of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+
+create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
+language sql stable
+return case
+  when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
+  when (queue).failed_count >= 20 and (queue).first_failed_at < util.now() - interval '30 minutes' then
+    format('All %s attempts since %s failed.', (queue).failed_count, util.rfc3339(date_trunc('second', (queue).first_failed_at)))
+end;
+
+comment on function webhook.reason_to_disable(webhook.queues, integer) is
+  'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or '
+  'the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
+
+create or replace function webhook.retry_at(
+  try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision
+) returns timestamptz
+language sql stable
+begin atomic
+  select case when g.gap is not null and util.now() < e.ends_at then
+           least(greatest(
+             util.now() + g.gap * (0.8 + 0.4 * retry_at.chance),
+             case when retry_at.retry_after_seconds is not null then
+               util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
+    from (
+           select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])
+                  [retry_at.try_count] as gap) g,
+         (select retry_at.started_at + interval '24 hours' as ends_at) e;
+end;
+
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is
+  'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a '
+  'fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, '
+  'WEBHOOK-19.';
+
+create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.
+  perform from webhook.queues q
+    where q.subscription_id = any (array(
+      select distinct d.subscription_id
+        from jsonb_to_recordset(lock_attempts.attempts) x (delivery_id text)
+        join webhook.deliveries d on d.delivery_id = x.delivery_id))
+    order by q.realm_id, q.subscription_id
+      for no key update;
+  return array(
+    select (t.place, t.delivery_id, t.status_code, t.duration_ms, t.error, t.retry_after_seconds,
+            case when d.delivery_id is not null then t.error is null and coalesce(t.status_code between 200 and 299, false) end,
+            d.subscription_id, d.started_at, d.try_count, d.attempt_count)::webhook.ended_attempt
+      from (
+        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as occurrence
+          from rows from (jsonb_to_recordset(lock_attempts.attempts) as (
+                 delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer))
+               with ordinality x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
+      ) t
+      left join lateral (
+        -- offset 0: by the id, never by the state.
+        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update
+      ) d on d.token = t.token and d.state = 'sending' and t.occurrence = 1
+     order by t.place);
+end;
+$$;
+
+comment on function webhook.lock_attempts(jsonb) is
+  'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their '
+  'queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither '
+  'succeeded nor failed (null).';
+
+create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update webhook.deliveries d
+     set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
+    from unnest(write_outcomes.outcomes) o
+   where o.state <> 'stale' and d.delivery_id = o.delivery_id;
+  insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
+  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at
+    from unnest(write_outcomes.outcomes) o
+   where o.state <> 'stale';
+end;
+$$;
+
+comment on function webhook.write_outcomes(webhook.outcome[]) is
+  'Writes the outcomes of attempts to their deliveries, and records each attempt.';
+
+create or replace function webhook.failed_since(realm_id integer, subscription_id text, since timestamptz) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select d.delivery_id
+      from webhook.deliveries d
+     where d.realm_id = failed_since.realm_id and d.subscription_id = failed_since.subscription_id and d.state = 'failed'
+       and d.delivery_id >= 'dlv_' || util.ulid_time(failed_since.since)
+     order by d.delivery_id
+     limit 10000);
+end;
+
+comment on function webhook.failed_since(integer, text, timestamptz) is
+  'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most 10,000. WEBHOOK-72.';
+
+create or replace function webhook.position_since(realm_id integer, since timestamptz) returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if position_since.since is null
+      or position_since.since not between util.now() - interval '30 days' and util.now() + interval '5 minutes' then
+    raise exception using errcode = 'OYV02', message = 'The moment since when is one of the last 30 days, such as 2026-09-01T08:00:00Z.';
+  end if;
+  return (
+    -- The last one before it: a cause stands before its changes.
+    select coalesce(max(c.position) - 1, 9223372036854775806)
+      from (
+        select n.position from ledger.causes n
+         where n.realm_id = position_since.realm_id and n.placed_at >= position_since.since
+         order by n.placed_at, n.position
+         limit 1
+      ) c);
+end;
+$$;
+
+comment on function webhook.position_since(integer, timestamptz) is
+  'The position of a realm after which everything was placed at a moment or later; behind all where nothing was. Raises OYV02 '
+  '(invalid_parameter: no moment, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';

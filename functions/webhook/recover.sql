@@ -44,3 +44,151 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
   'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or '
   'the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
+
+create or replace function webhook.count_recoverable(
+  realm_id integer, account_id text, subscription_id text, since timestamptz
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_before webhook.subscriptions := webhook.lock_subscription(
+    count_recoverable.realm_id, count_recoverable.account_id, count_recoverable.subscription_id);
+  v_after bigint := webhook.position_since(count_recoverable.realm_id, count_recoverable.since);
+  v_reaching webhook.subscriptions;
+  v_missing integer;
+begin
+  perform webhook.refuse_stopped(v_before);
+  -- As webhook.recover does, and undone: what it counted remains.
+  begin
+    v_reaching := webhook.reach_back(v_before, v_after);
+    v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
+    raise exception using errcode = 'OYX31', message = 'A count ends here.';
+  exception when sqlstate 'OYX31' then
+    null;
+  end;
+  return jsonb_build_object(
+    'failed', cardinality(webhook.failed_since(
+      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since)),
+    'missing', v_missing,
+    'has_more_missing', exists (
+      select from ledger.changes c
+       where c.realm_id = count_recoverable.realm_id and c.position > v_after and c.position <= v_reaching.since_position
+         and c.event = any (webhook.types_of(v_before.events))),
+    'most', 10000);
+end;
+$$;
+
+comment on function webhook.count_recoverable(integer, text, text, timestamptz) is
+  'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: '
+  'there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 '
+  '(not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
+
+create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_types text[] := webhook.types_of((subscription).events);
+  v_subscription webhook.subscriptions;
+begin
+  if exists (
+      select from ledger.outbox o
+       where o.realm_id = (subscription).realm_id and o.position <= (subscription).since_position) then
+    raise exception using errcode = 'OYC03',
+      message = 'Changes from before this webhook was made are still being passed on. Nothing was changed: try again in a moment.';
+  end if;
+  update webhook.subscriptions s
+     set since_position = coalesce((
+           select min(c.position) - 1
+             from (
+               select n.position from ledger.changes n
+                where n.realm_id = (subscription).realm_id and n.position > reach_back.after_position
+                  and n.position <= (subscription).since_position
+                  and n.event = any (v_types)
+                order by n.position desc
+                limit 2000 -- each is folded from the ledger
+             ) c), s.since_position)
+   where s.realm_id = (subscription).realm_id and s.subscription_id = (subscription).subscription_id
+  returning s.* into v_subscription;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.reach_back(webhook.subscriptions, bigint) is
+  'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and '
+  'returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 '
+  '(conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+
+create or replace function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription_id text;
+  v_subscription webhook.subscriptions;
+begin
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = redeliver.realm_id and s.account_id = redeliver.account_id
+     and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  v_subscription := webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id);
+  perform webhook.refuse_stopped(v_subscription), webhook.refuse_unconfirmed(v_subscription);
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d
+     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  perform webhook.reschedule_queues(array[v_subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+end;
+$$;
+
+comment on function webhook.redeliver(integer, text, text) is
+  'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
+  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or '
+  'unconfirmed). WEBHOOK-24, WEBHOOK-90.';
+
+create or replace function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer)
+returns webhook.notice[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off -- as jobs.relay_outbox
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_types text[] := webhook.types_of((subscription).events);
+  v_changes ledger.outbox[];
+begin
+  v_changes := array(
+    select (c.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), null, null, null, null, null)::ledger.outbox
+      from (
+        select n.* from ledger.changes n
+         where n.realm_id = (subscription).realm_id and n.position > hear_again.after_position and n.position <= hear_again.up_to
+         order by n.position desc
+         limit hear_again.row_limit
+      ) c
+     where c.event = any (v_types)
+       and exists (
+         select from ledger.versions v where v.realm_id = c.realm_id and v.entity_id = c.entity_id and v.version = c.version)
+     order by c.position);
+  return array(
+    select (n.realm_id, n.event_id, n.event, n.subject, n.entity_type, n.at, n.scopes, array[(subscription).subscription_id],
+            n.data)::webhook.notice
+      from unnest(webhook.find_hearers(v_changes, false)) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+     where (subscription).subscription_id = any (n.heard_by)
+     order by n.place);
+end;
+$$;
+
+comment on function webhook.hear_again(webhook.subscriptions, bigint, bigint, integer) is
+  'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: '
+  'all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new '
+  'id, oldest first. WEBHOOK-70, WEBHOOK-73.';
