@@ -9,12 +9,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase } from './databases.ts'
 import { withClient } from './pool.ts'
-import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
-import { endProcess, keepRunning, startServer } from './postgres_server.ts'
+import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres/binaries.ts'
+import { endProcess, keepRunning, startServer } from './postgres/server.ts'
 import {
   claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeAccess, writeState, type Purpose, type ServerState
-} from './server_folder.ts'
-import { bringPrograms, placeData } from './within_reach.ts'
+} from './postgres/folder.ts'
+import { bringPrograms, placeData } from './postgres/within_reach.ts'
 
 export type EmbeddedServer = {
   /** Names the database `oyss`, which exists. */

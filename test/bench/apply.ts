@@ -4,7 +4,7 @@
  */
 import { median, round, type Detail, type Report } from './figures.ts'
 import { makeFloor } from './floor.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, type Bench } from './world.ts'
 
 type Times = { create: number[], unmatched: number[], floor: number[], identical: number[], update: number[] }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { secrets } from '../helpers/config.ts'
 import { startChild, type Child } from './children.ts'
 import { median, round, type Report } from './figures.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const ENDPOINTS = 16

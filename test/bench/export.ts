@@ -9,7 +9,7 @@ import { columns, schema } from '../../server/export/columns.ts'
 import { flatten, type FixturePage, type RowGroup } from '../../server/export/flatten.ts'
 import { startChild } from './children.ts'
 import { median, round, timed, type Report } from './figures.ts'
-import { fillCompetition } from './fill_export.ts'
+import { fillCompetition } from './data/fill_export.ts'
 import { makeWorld, type Bench, type World } from './world.ts'
 
 const ROUNDS = 3

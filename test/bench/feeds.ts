@@ -16,7 +16,7 @@ import { startChild, type Child } from './children.ts'
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
 import { hostNames } from './hosts.ts'
 import { push } from './push.ts'
-import { makeFile } from './schedules.ts'
+import { makeFile } from './data/schedules.ts'
 import { makeWorld, SOURCE, type Bench, type World } from './world.ts'
 
 const PATIENCE = 1_800_000

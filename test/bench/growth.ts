@@ -2,7 +2,7 @@
 import { startChild } from './children.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
 import { compare, openSite, type Side, type Site } from './read.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, type Bench, type World } from './world.ts'
 
 export async function measureGrowth (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {

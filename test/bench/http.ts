@@ -12,7 +12,7 @@ import { startChild, type Child } from './children.ts'
 import { median, round, timed, type Report } from './figures.ts'
 import { makeFloor } from './floor.ts'
 import { makeBareInsert, push } from './push.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, SOURCE, type Bench, type World } from './world.ts'
 
 const PATIENCE = 300_000

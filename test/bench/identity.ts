@@ -5,7 +5,7 @@
 import { createSource } from '../../cli/commands/source.ts'
 import { withClient } from '../../db/pool.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
-import { fillKnown, makeArriving } from './known_teams.ts'
+import { fillKnown, makeArriving } from './data/known_teams.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const REGISTRY = 'registry'

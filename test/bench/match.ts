@@ -3,7 +3,7 @@
  */
 import { call } from '../../db/call.ts'
 import { median, round, timed, type Report } from './figures.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 /** Few are one in so many. */

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bombs, type Bomb } from './bombs.ts'
 import { ready } from './children.ts'
-import { makeCalendar } from './schedules.ts'
+import { makeCalendar } from './data/schedules.ts'
 
 /** `share`: one in so many hosts has something new, 0: none has. `bombs`: those that are made. */
 type Order = { round?: number, share?: number, bombs?: string[] }

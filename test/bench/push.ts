@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { startChild } from './children.ts'
 import { median, round, timed, type Report } from './figures.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { makeWorld, SOURCE, type Bench, type World } from './world.ts'
 
 const WARM_UP = 5

@@ -4,7 +4,7 @@
  */
 import { startChild, type Child } from './children.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
-import { fill } from './fill.ts'
+import { fill } from './data/fill.ts'
 import type { Order, Outcome } from './load_process.ts'
 import { makeTargets, type Targets } from './targets.ts'
 import { makeWorld, type Bench, type World } from './world.ts'

@@ -6,7 +6,7 @@
  * moved.
  */
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
-import { GAMES, makeRounds, TEAMS } from './seasons.ts'
+import { GAMES, makeRounds, TEAMS } from './data/seasons.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const AGGREGATE = `

@@ -6,7 +6,7 @@ import { call } from '../../db/call.ts'
 import { connect, withClient } from '../../db/pool.ts'
 import { startChild, type Child } from './children.ts'
 import { round, type FigureName, type Report } from './figures.ts'
-import { makeGames } from './samples.ts'
+import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 /** As many as a publishable key may have in a process. */

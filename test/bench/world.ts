@@ -7,7 +7,7 @@ import { cloneDatabase, withDatabase } from '../../db/databases.ts'
 import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
 import { hashKey } from '../../platform/keys.ts'
 import { personKeys } from '../helpers/config.ts'
-import { makeLeague } from './samples.ts'
+import { makeLeague } from './data/samples.ts'
 import type { Settings } from './settings.ts'
 
 /** What every group of figures is given. `say` tells of progress; `template` is a migrated database that nobody is connected to. */

@@ -6,7 +6,7 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, PHC } from '../helpers/people.ts'
+import { desk, makeHash, PHC } from '../helpers/people/people.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()

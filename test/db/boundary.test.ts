@@ -5,8 +5,8 @@ import t from 'tap'
 import { connect, withClient, type Role } from '../../db/pool.ts'
 import { signInVerbs } from '../../server/sign_in/verbs.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { PARTS, ROLES, useLogins } from '../helpers/logins.ts'
-import { makeHash, makePerson, PHC } from '../helpers/people.ts'
+import { PARTS, ROLES, useLogins } from '../helpers/people/logins.ts'
+import { makeHash, makePerson, PHC } from '../helpers/people/people.ts'
 import { restoreClock } from '../helpers/test_clock.ts'
 
 const database = await useDatabase(t)

@@ -7,7 +7,7 @@ import { logIn, type Part } from '../../db/logins.ts'
 import { connect, withClient, type Client } from '../../db/pool.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { PARTS, ROLES, useLogins } from '../helpers/logins.ts'
+import { PARTS, ROLES, useLogins } from '../helpers/people/logins.ts'
 
 const database = await useDatabase(t)
 const { connectionString } = database

@@ -4,7 +4,7 @@ import { dropDatabase, ensureDatabase, withDatabase } from '../../db/databases.t
 import { isTransient } from '../../db/errors.ts'
 import { migrate } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { startProxy } from '../helpers/proxy.ts'
+import { startProxy } from '../helpers/http/proxy.ts'
 
 const { connectionString } = await useDatabase(t)
 /** What is being made -> what its statement has in it. */

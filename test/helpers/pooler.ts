@@ -4,7 +4,7 @@
  */
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 import type { Test } from 'tap'
-import { targetOf, through } from './proxy.ts'
+import { targetOf, through } from './http/proxy.ts'
 
 /** Returns the connection string that leads through it. */
 export async function startPooler (t: Pick<Test, 'teardown'>, behind: string): Promise<string> {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../db/embedded.ts'
-import { isHeld, readState } from '../../db/server_folder.ts'
+import { isHeld, readState } from '../../db/postgres/folder.ts'
 
 /** `connectionString` is of a user who may create databases and roles. */
 export type TestServer = { connectionString: string, description: string, close: () => Promise<void> }

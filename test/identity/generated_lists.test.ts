@@ -5,8 +5,8 @@
 import t, { type Test } from 'tap'
 import type { Entry } from '../../cli/evaluation/lists.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { A_CLUB, leaguesOfSameNames, leaguesTwice, strangersAmong } from '../helpers/generated_lists.ts'
-import { measure } from '../helpers/labelled_lists.ts'
+import { A_CLUB, leaguesOfSameNames, leaguesTwice, strangersAmong } from '../helpers/lists/generated_lists.ts'
+import { measure } from '../helpers/lists/labelled_lists.ts'
 
 const database = await useDatabase(t)
 const leagues = Number(process.env.OYSS_TEST_LEAGUES ?? 12)

@@ -5,9 +5,9 @@ import t from 'tap'
 import { schemas } from '../../contract/components.ts'
 import { root } from '../../db/migrate.ts'
 import type { Entry } from '../../cli/evaluation/lists.ts'
-import { compareAll, readKeys, type Comparison } from '../helpers/comparing.ts'
+import { compareAll, readKeys, type Comparison } from '../helpers/identity/comparing.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { joinTruths, measure } from '../helpers/labelled_lists.ts'
+import { joinTruths, measure } from '../helpers/lists/labelled_lists.ts'
 
 type Pair = { type: string, left: { name: string }, right: { name: string }, same: boolean, why: string, needs: string | null }
 const text = readFileSync(join(root, 'test/identity/pairs.json'), 'utf8')
@@ -60,7 +60,7 @@ const keyOf = (said: object): string => JSON.stringify(said, (_name, value: unkn
 
 /**
  * What both sides of the labelled pairs say, as lists of two sources: the left ones of the one, the right ones of the other. Games are left
- * out, and with them the pairs that only a schedule tells (test/helpers/generated_lists.ts has whole leagues); so are teams with a
+ * out, and with them the pairs that only a schedule tells (test/helpers/lists/generated_lists.ts has whole leagues); so are teams with a
  * region and no club, which no observation says.
  */
 function listPairs (): Entry[] {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { work } from '../helpers/matching.ts'
+import { work } from '../helpers/identity/matching.ts'
 import { game, homeOf, makeRealm, makeSource, push, say, type Observation } from '../helpers/seed.ts'
 
 type Row = Record<string, string>

@@ -6,7 +6,7 @@
 import t from 'tap'
 import type { Entry } from '../../cli/evaluation/lists.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { measure } from '../helpers/labelled_lists.ts'
+import { measure } from '../helpers/lists/labelled_lists.ts'
 import { aliases, areHere, clubs, curated, data, met, places } from './real_lists.ts'
 
 /** `least` is what is found at least, a little below what is; `most` how many are wrongly one at most. */

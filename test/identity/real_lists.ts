@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entry } from '../../cli/evaluation/lists.ts'
 import { root } from '../../db/migrate.ts'
-import { joinTruths, toCsv } from '../helpers/labelled_lists.ts'
+import { joinTruths, toCsv } from '../helpers/lists/labelled_lists.ts'
 
 type Data = Record<string, unknown>
 type Team = { age_group: string | null, gender: string | null, state: string | null, club: string | null }

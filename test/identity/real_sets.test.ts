@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
-import { AUTO, compareAll, readKeys, REVIEW, type Comparison } from '../helpers/comparing.ts'
+import { AUTO, compareAll, readKeys, REVIEW, type Comparison } from '../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 
 const data = join(root, '..', 'shared', 'data')

@@ -13,7 +13,7 @@ import t from 'tap'
 import type { HttpClient } from '../../cli/http_client.ts'
 import { becomes } from '../helpers/patience.ts'
 import { useService } from '../helpers/service.ts'
-import { listClub, listLeague } from '../helpers/two_lists.ts'
+import { listClub, listLeague } from '../helpers/lists/two_lists.ts'
 
 const SMALL = 16
 const TEAMS = Number(process.env.OYSS_TEST_TEAMS ?? SMALL)

@@ -5,10 +5,10 @@ import t from 'tap'
 import { readSchedule } from '../../cli/feeds/read_file.ts'
 import { call } from '../helpers/call.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
+import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
 import { becomes, PATIENCE } from '../helpers/patience.ts'
 import { startProcesses } from '../helpers/processes.ts'
-import { startPublisher } from '../helpers/publisher.ts'
+import { startPublisher } from '../helpers/feeds/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 
 const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 2)

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { makeKey } from '../../platform/keys.ts'
-import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
+import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
 import { becomes } from '../helpers/patience.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'

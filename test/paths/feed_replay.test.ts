@@ -2,7 +2,7 @@
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { makeFeed, poll, season, type Entry } from '../helpers/feeds.ts'
+import { makeFeed, poll, season, type Entry } from '../helpers/feeds/feeds.ts'
 import { apply, makeRealm, setClock, type Realm } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,9 +1,9 @@
 /** Status and state of feeds over every surface: command line, /metrics, the view for auditors, and what subscribers are told. */
 import t from 'tap'
 import { call } from '../helpers/call.ts'
-import { addEndpoint, settled } from '../helpers/endpoints.ts'
-import { makeFeedShell } from '../helpers/feed_shell.ts'
-import { startReceiver } from '../helpers/receiver.ts'
+import { addEndpoint, settled } from '../helpers/http/endpoints.ts'
+import { makeFeedShell } from '../helpers/feeds/feed_shell.ts'
+import { startReceiver } from '../helpers/http/receiver.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 

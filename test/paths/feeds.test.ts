@@ -3,8 +3,8 @@
  * league.
  */
 import t from 'tap'
-import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
-import { startPublisher } from '../helpers/publisher.ts'
+import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
+import { startPublisher } from '../helpers/feeds/publisher.ts'
 import { makeGames, toCsv, toHtml, toIcs, toJson, toXlsx } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 

@@ -9,7 +9,7 @@ import { histories, sourceName, type History } from '../helpers/histories.ts'
 import { settings } from '../helpers/property.ts'
 import { one } from '../helpers/random_data.ts'
 import type { Realm } from '../helpers/seed.ts'
-import { useTeller, type Between } from '../helpers/telling.ts'
+import { useTeller, type Between } from '../helpers/identity/telling.ts'
 
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture'] as const
 /** A decision before batch `at` (counted round): of two entities, or to undo the one of this number among those that stand. */

@@ -13,7 +13,7 @@ import { migrate } from '../../db/migrate.ts'
 import { startBouncing } from '../helpers/bouncing.ts'
 import { becomes } from '../helpers/patience.ts'
 import { startProcesses, type Processes } from '../helpers/processes.ts'
-import { startProxy } from '../helpers/proxy.ts'
+import { startProxy } from '../helpers/http/proxy.ts'
 import { usePrimaryAndStandby } from '../helpers/standby.ts'
 
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined

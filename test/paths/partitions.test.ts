@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { work } from '../helpers/matching.ts'
+import { work } from '../helpers/identity/matching.ts'
 import { settings } from '../helpers/property.ts'
 import { game, makeRealm, makeSource, push, say, setClock, type Observation, type Realm } from '../helpers/seed.ts'
 

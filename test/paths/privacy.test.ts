@@ -6,7 +6,7 @@ import type { HttpClient } from '../../cli/http_client.ts'
 import { derivePersonKeys } from '../../platform/secrets.ts'
 import { testConfig } from '../helpers/config.ts'
 import { makeQuery } from '../helpers/database.ts'
-import { findTraces } from '../helpers/persons.ts'
+import { findTraces } from '../helpers/people/persons.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)

@@ -4,7 +4,7 @@ import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
 import { histories } from '../helpers/histories.ts'
 import { settings } from '../helpers/property.ts'
-import { useTeller } from '../helpers/telling.ts'
+import { useTeller } from '../helpers/identity/telling.ts'
 
 const { q, tell, retell } = await useTeller(t)
 const { title, parameters } = settings(60)

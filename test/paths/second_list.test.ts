@@ -7,9 +7,9 @@
  */
 import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { mergeWaiting } from '../helpers/matching.ts'
+import { mergeWaiting } from '../helpers/identity/matching.ts'
 import { makeRealm, makeSource, push, type Observation } from '../helpers/seed.ts'
-import { listLeague } from '../helpers/two_lists.ts'
+import { listLeague } from '../helpers/lists/two_lists.ts'
 
 const SMALL = 32
 const TEAMS = Number(process.env.OYSS_TEST_TEAMS ?? SMALL)

@@ -7,7 +7,7 @@ import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 import { becomes } from '../helpers/patience.ts'
 import { startProcesses } from '../helpers/processes.ts'
-import { startProxy } from '../helpers/proxy.ts'
+import { startProxy } from '../helpers/http/proxy.ts'
 
 const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 4)
 

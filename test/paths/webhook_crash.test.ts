@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { testEnvironment } from '../helpers/config.ts'
-import { addEndpoint, deliveriesOf, settled, type Endpoint } from '../helpers/endpoints.ts'
-import { startReceiver } from '../helpers/receiver.ts'
+import { addEndpoint, deliveriesOf, settled, type Endpoint } from '../helpers/http/endpoints.ts'
+import { startReceiver } from '../helpers/http/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
 const TEAMS = 500

@@ -1,7 +1,7 @@
 /** What the list of accounts takes of operators among a hundred thousand: look-ups, counted, never timed. */
 import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { makePerson } from '../helpers/people.ts'
+import { makePerson } from '../helpers/people/people.ts'
 import { stopAutovacuum, vacuum } from './reading.ts'
 
 const database = await useDatabase(t)

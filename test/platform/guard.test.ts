@@ -4,9 +4,9 @@ import t from 'tap'
 import { isPublicAddress, judgeUrl, mayConnect, parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeGuardedClient, makeLookup } from '../../platform/guard.ts'
 import { makeSender, type Message } from '../../worker/webhooks/send.ts'
-import { certificate } from '../helpers/certificate.ts'
-import { hostileUrls, withBlanks } from '../helpers/hostile_urls.ts'
-import { startReceiver } from '../helpers/receiver.ts'
+import { certificate } from '../helpers/http/certificate.ts'
+import { hostileUrls, withBlanks } from '../helpers/http/hostile_urls.ts'
+import { startReceiver } from '../helpers/http/receiver.ts'
 
 const receiver = await startReceiver(t)
 const { port } = receiver

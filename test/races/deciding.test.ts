@@ -2,9 +2,9 @@
 import t from 'tap'
 import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
-import { makePerson } from '../helpers/people.ts'
+import { makePerson } from '../helpers/people/people.ts'
 import { useRaces } from '../helpers/races.ts'
-import { makeReview } from '../helpers/reviews.ts'
+import { makeReview } from '../helpers/identity/reviews.ts'
 import { makeRealm, say, store, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)

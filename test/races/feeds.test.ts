@@ -1,7 +1,7 @@
 /** What people change of a feed while a run of it is recorded: both lock targets before their feed. */
 import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { makeFeed } from '../helpers/feeds.ts'
+import { makeFeed } from '../helpers/feeds/feeds.ts'
 import { makeRealm } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
-import { work } from '../helpers/matching.ts'
+import { work } from '../helpers/identity/matching.ts'
 import { useRaces } from '../helpers/races.ts'
 import { apply, game, idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
-import { makeMerges, waitingMerges } from '../helpers/waiting_merges.ts'
+import { makeMerges, waitingMerges } from '../helpers/identity/waiting_merges.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, store, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { call } from '../helpers/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
+import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people/people.ts'
 import { comes } from '../helpers/patience.ts'
 
 const database = await useDatabase(t)

@@ -8,7 +8,7 @@ import t from 'tap'
 import { hasDomainRecord, recordOf } from '../../server/sign_in/domain.ts'
 import { signInAs } from '../helpers/dashboard.ts'
 import { makeQuery } from '../helpers/database.ts'
-import { addProvider } from '../helpers/people.ts'
+import { addProvider } from '../helpers/people/people.ts'
 import { useService } from '../helpers/service.ts'
 
 /** Answers TXT questions: each name with its texts, or that there is none (NXDOMAIN). */

@@ -7,9 +7,9 @@ import { makeDesk, type Desk } from '../../server/dashboard/ask.ts'
 import { makeAsked, makeOidc, type Provider } from '../../server/sign_in/oidc.ts'
 import { arrive, backOf, leaveToLink, leaveToSignIn, setProvider, type Traveller } from '../../server/sign_in/oidc_flows.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { hostileUrls } from '../helpers/hostile_urls.ts'
-import { startIdentityProvider, type IdentityProvider } from '../helpers/identity_provider.ts'
-import { desk, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people.ts'
+import { hostileUrls } from '../helpers/http/hostile_urls.ts'
+import { startIdentityProvider, type IdentityProvider } from '../helpers/people/identity_provider.ts'
+import { desk, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const loopback = parseCidrs('127.0.0.0/8') as Cidr[]

@@ -4,9 +4,9 @@ import { ServiceError } from '../../db/errors.ts'
 import { makeDesk, type Sessions } from '../../server/dashboard/ask.ts'
 import { makePasskeys, hasPasskeys, makeChallenge } from '../../server/sign_in/passkey.ts'
 import { addPasskey, askForNewPasskey, askForPasskey, readPasskey, type Asker } from '../../server/sign_in/passkey_flows.ts'
-import { makeAuthenticator, type Authenticator, type Forgery } from '../helpers/authenticator.ts'
+import { makeAuthenticator, type Authenticator, type Forgery } from '../helpers/people/authenticator.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people.ts'
+import { desk, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const SITE = { origin: 'https://exchange.example.org', rpId: 'exchange.example.org' }

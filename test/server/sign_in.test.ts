@@ -6,7 +6,7 @@ import { makeSecretBox } from '../../platform/secrets.ts'
 import { hashPassword, hasPasswords, refusePassword, verifyPassword } from '../../server/sign_in/password.ts'
 import { codeAt, findStep, hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../server/sign_in/totp.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, makePerson, PHC } from '../helpers/people.ts'
+import { desk, makeHash, makePerson, PHC } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const skip = hasPasswords() ? false : 'this Node has no argon2'

@@ -6,7 +6,7 @@ import { makeQuery } from '../helpers/database.ts'
 import { becomes } from '../helpers/patience.ts'
 import { makeRealm } from '../helpers/seed.ts'
 import { useService } from '../helpers/service.ts'
-import { makeMerges, waitingMerges } from '../helpers/waiting_merges.ts'
+import { makeMerges, waitingMerges } from '../helpers/identity/waiting_merges.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, new Writable({ write (chunk, _encoding, done) { lines.push(JSON.parse(String(chunk))); done() } }))

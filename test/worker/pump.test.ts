@@ -14,9 +14,9 @@ import type { Recorded } from '../../worker/webhooks/record.ts'
 import { makeSender } from '../../worker/webhooks/send.ts'
 import { secrets } from '../helpers/config.ts'
 import { useDatabase, type TestDatabase } from '../helpers/database.ts'
-import { addEndpoint, deliveriesOf } from '../helpers/endpoints.ts'
+import { addEndpoint, deliveriesOf } from '../helpers/http/endpoints.ts'
 import { becomes, PATIENCE } from '../helpers/patience.ts'
-import { startReceiver } from '../helpers/receiver.ts'
+import { startReceiver } from '../helpers/http/receiver.ts'
 
 const database: TestDatabase = await useDatabase(t)
 const admin = await database.connect()

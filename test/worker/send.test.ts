@@ -10,7 +10,7 @@ import { readRetryAfter, tellError } from '../../worker/webhooks/outcome.ts'
 import { makeSender, type Message, type Sender } from '../../worker/webhooks/send.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
 import { PATIENCE } from '../helpers/patience.ts'
-import { startReceiver, type Behaviour } from '../helpers/receiver.ts'
+import { startReceiver, type Behaviour } from '../helpers/http/receiver.ts'
 
 const allow = parseCidrs('127.0.0.0/8,::1') as Cidr[]
 const [secret, previous] = [makeSigningSecret(), makeSigningSecret()]

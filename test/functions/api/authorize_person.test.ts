@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeHash, makePerson } from '../../helpers/people.ts'
+import { makeHash, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies, testRead } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead } from '../../helpers/http/reads.ts'
 import { game, gone, makeLive, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '../../helpers/http/reads.ts'
 import { apply, game, homeOf, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
-import { ask, bodyOf } from '../../helpers/reads.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { ask, bodyOf } from '../../helpers/http/reads.ts'
 import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

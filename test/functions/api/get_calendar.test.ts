@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { bodyOf, resetHome, type Answer } from '../../helpers/reads.ts'
+import { bodyOf, resetHome, type Answer } from '../../helpers/http/reads.ts'
 import {
   game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Observation, type Realm
 } from '../../helpers/seed.ts'

@@ -1,8 +1,8 @@
 /** What became of a file of a feed, as its owner asks for it; what is told is connect.told_run's. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { extraction, makeFeed, season, upload } from '../../helpers/feeds.ts'
-import { testRead } from '../../helpers/reads.ts'
+import { extraction, makeFeed, season, upload } from '../../helpers/feeds/feeds.ts'
+import { testRead } from '../../helpers/http/reads.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

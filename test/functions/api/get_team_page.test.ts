@@ -1,7 +1,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge, undo } from '../../helpers/merged.ts'
-import { bodyOf, type Answer } from '../../helpers/reads.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
+import { bodyOf, type Answer } from '../../helpers/http/reads.ts'
 import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides,
   type Observation } from '../../helpers/seed.ts'
 

@@ -1,8 +1,8 @@
 /** What /v1/graphql reads beside the reads of addresses: api.read_entities, api.read_parts, api.find_realm. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
-import { ask, bodyOf } from '../../helpers/reads.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { ask, bodyOf } from '../../helpers/http/reads.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/http/reads.ts'
 import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, setClock, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

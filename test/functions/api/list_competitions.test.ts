@@ -1,9 +1,9 @@
 /** api.list_competitions: filters, order and tags; list_competitions_pages.test.ts goes from page to page. */
 import fc from 'fast-check'
 import t from 'tap'
-import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/competition_lists.ts'
+import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/lists/competition_lists.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/http/reads.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { makeThousands } from '../../helpers/thousands.ts'
 

@@ -1,7 +1,7 @@
 /** api.list_competitions, page after page. */
 import fc from 'fast-check'
 import t from 'tap'
-import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/competition_lists.ts'
+import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/lists/competition_lists.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { settings } from '../../helpers/property.ts'
 

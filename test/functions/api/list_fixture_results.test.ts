@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/http/reads.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, score, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/fixture_lists.ts'
-import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
+import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/lists/fixture_lists.ts'
+import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/http/reads.ts'
 import { game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/fixture_lists.ts'
+import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/lists/fixture_lists.ts'
 import { settings } from '../../helpers/property.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** api.list_venues: by name, by region, by distance. Which venues are found: test/functions/read/finding_places.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
+import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/http/reads.ts'
 import { idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** api.list_teams, api.list_organizations: found by name. How names are matched: test/functions/search. */
 import t from 'tap'
 import { useDatabase, type Query, type TestDatabase } from '../../helpers/database.ts'
-import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/http/reads.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

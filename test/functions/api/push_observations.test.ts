@@ -1,7 +1,7 @@
 /** api.push_observations; what two pushes at once come to stands in test/races/push_observations.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { resetHome } from '../../helpers/reads.ts'
+import { resetHome } from '../../helpers/http/reads.ts'
 import { apply, game, gone, homeOf, makeLive, makeRealm, makeSource, queuedBatches, setClock, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** api.get_team, api.get_organization, api.get_venue, api.get_competition: one entity as it is read. */
 import t, { type Test } from 'tap'
 import { useDatabase, type Query, type TestDatabase } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '../../helpers/http/reads.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { packBody } from '../../../platform/bodies.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed } from '../../helpers/feeds.ts'
+import { makeFeed } from '../../helpers/feeds/feeds.ts'
 import { homeOf, makeLive, makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,8 +1,8 @@
 /** api.use_calendar_token. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeHash } from '../../helpers/people.ts'
-import { openClub } from '../../helpers/private_club.ts'
+import { makeHash } from '../../helpers/people/people.ts'
+import { openClub } from '../../helpers/people/private_club.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -5,7 +5,7 @@ import t from 'tap'
 import { root } from '../../../db/migrate.ts'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { merge, undo } from '../../helpers/merged.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, provenanceOf, push, say, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import type { Role } from '../../../db/pool.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { erase, givePersonKeys, ID, line, NAME, OTHER_NAME, who } from '../../helpers/persons.ts'
+import { erase, givePersonKeys, ID, line, NAME, OTHER_NAME, who } from '../../helpers/people/persons.ts'
 import { game, gone, idOf, makeRealm, makeSource, push } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

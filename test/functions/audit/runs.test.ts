@@ -1,7 +1,7 @@
 /** The view audit.runs: what became of every run, and who did what about it. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds.ts'
+import { extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** The view audit.targets: the status of every feed and the state of every target. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeFeed, poll, season, showFeed } from '../../helpers/feeds.ts'
+import { makeFeed, poll, season, showFeed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
+import { merge } from '../../helpers/identity/merged.ts'
 import { gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { dayOf, entry, makeFeed, read, showRun, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { dayOf, entry, makeFeed, read, showRun, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

@@ -1,7 +1,7 @@
 /** What an entry says no more: connect.cleared_of, and how runs take it back (manage.push_run). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, makeFeed, poll, read, season, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, makeFeed, poll, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, historyOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

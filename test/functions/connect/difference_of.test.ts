@@ -6,7 +6,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   entry, extraction, HEADERS, makeFeed, read, rewrite, season, showRun, work, type Entry, type Feed
-} from '../../helpers/feeds.ts'
+} from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, homeOf, makeRealm, setClock, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

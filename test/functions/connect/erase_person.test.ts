@@ -1,8 +1,8 @@
 /** connect.erase_person, through manage.erase_person. What connect.reset_realm leaves: test/functions/manage/feeds.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, read, season, showFeed } from '../../helpers/feeds.ts'
-import { erase, findTraces, givePersonKeys, NAME } from '../../helpers/persons.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season, showFeed } from '../../helpers/feeds/feeds.ts'
+import { erase, findTraces, givePersonKeys, NAME } from '../../helpers/people/persons.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { claim, extraction, fetched, HEADERS, makeFeed, parse, poll, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
+import { claim, extraction, fetched, HEADERS, makeFeed, parse, poll, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

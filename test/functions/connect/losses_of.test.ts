@@ -1,8 +1,8 @@
 /** connect.losses_of, as the page of a held run reads it by manage.read_run (connect.run_page; connect.feed_page: test/functions/desk). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

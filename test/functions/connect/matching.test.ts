@@ -9,7 +9,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, makeFeed, poll, read, season, showFeed, showRun, upload, work, type Entry } from '../../helpers/feeds.ts'
+import { entry, extraction, makeFeed, poll, read, season, showFeed, showRun, upload, work, type Entry } from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, historyOf, makeRealm, setClock } from '../../helpers/seed.ts'
 import { tell } from '../../../server/pages/public/when.ts'
 

@@ -10,7 +10,7 @@ import t, { type Test } from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   dayOf, extraction, HEADERS, makeFeed, read, season, showFeed, showRun, type Entry, type Feed
-} from '../../helpers/feeds.ts'
+} from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -7,9 +7,9 @@ import t, { type Test } from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   carry, drawGames, evolve, makeGames, makeRandom, shapes, type Game, type Shape, type Table
-} from '../../helpers/mutations.ts'
-import { BREAKING, HARMLESS, TODAY } from '../../helpers/mutators.ts'
-import { makeFeed, type Feed } from '../../helpers/feeds.ts'
+} from '../../helpers/http/mutations.ts'
+import { BREAKING, HARMLESS, TODAY } from '../../helpers/http/mutators.ts'
+import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** connect.objective and connect.cadence, at the second, and on both sides of a change of clocks. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, makeFeed, poll, read, showFeed, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, makeFeed, poll, read, showFeed, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

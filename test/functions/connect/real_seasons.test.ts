@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed, type Feed } from '../../helpers/feeds.ts'
-import { carry, drain, type Alter } from '../../helpers/mutations.ts'
+import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { carry, drain, type Alter } from '../../helpers/http/mutations.ts'
 import { apply, homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
-import { realFile } from '../../helpers/table_feeds.ts'
+import { realFile } from '../../helpers/feeds/table_feeds.ts'
 
 type Data = Record<string, any>
 const database = await useDatabase(t)

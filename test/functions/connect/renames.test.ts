@@ -8,8 +8,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed, type Feed } from '../../helpers/feeds.ts'
-import { carry, drain, evolve, makeGames, shapes, type Game, type Shape, type Table } from '../../helpers/mutations.ts'
+import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { carry, drain, evolve, makeGames, shapes, type Game, type Shape, type Table } from '../../helpers/http/mutations.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

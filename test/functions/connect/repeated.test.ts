@@ -1,7 +1,7 @@
 /** Games that stand in a file twice, whatever their ids (connect.store_entries). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, makeFeed, read, season, showFeed, showRun, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, makeFeed, read, season, showFeed, showRun, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

@@ -1,8 +1,8 @@
 /** A file that an account hands to its feed, by a key (test/functions/api/upload_feed_file.test.ts) or by its people. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeFeed, sha } from '../../helpers/feeds.ts'
-import { desk, makePerson } from '../../helpers/people.ts'
+import { makeFeed, sha } from '../../helpers/feeds/feeds.ts'
+import { desk, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

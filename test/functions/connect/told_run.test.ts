@@ -1,8 +1,8 @@
 /** What the owner of a feed is told of a run over HTTP. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { extraction, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies } from '../../helpers/reads.ts'
+import { extraction, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies } from '../../helpers/http/reads.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

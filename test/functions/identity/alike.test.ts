@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
-import { carryOut } from '../../helpers/reviews.ts'
+import { work } from '../../helpers/identity/matching.ts'
+import { carryOut } from '../../helpers/identity/reviews.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** What a person decided is on record until it is done: identity.ask_decision, identity.carry_out_later, identity.note_failure. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { carryOut, makeReview } from '../../helpers/reviews.ts'
+import { carryOut, makeReview } from '../../helpers/identity/reviews.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,9 +4,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { mergeWaiting } from '../../helpers/matching.ts'
+import { mergeWaiting } from '../../helpers/identity/matching.ts'
 import { game, idOf, makeRealm, makeSource, push, say, sides, type Realm } from '../../helpers/seed.ts'
-import { makeMerges, mergeThese, nextMerging, waitingMerges } from '../../helpers/waiting_merges.ts'
+import { makeMerges, mergeThese, nextMerging, waitingMerges } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const forgetJobs = (q: Query): Promise<unknown> => q('delete from graphile_worker._private_jobs')

@@ -12,7 +12,7 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   fixtureOf, game, homeOf, idOf, makeRealm, makeSource, provenanceOf, push, resultsOf, say, score, setClock, sides, type EntityType
 } from '../../helpers/seed.ts'
-import { mergeThese } from '../../helpers/waiting_merges.ts'
+import { mergeThese } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })

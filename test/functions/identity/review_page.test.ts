@@ -5,8 +5,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
-import { makeReview } from '../../helpers/reviews.ts'
+import { work } from '../../helpers/identity/matching.ts'
+import { makeReview } from '../../helpers/identity/reviews.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { subscribe } from '../../helpers/subscriptions.ts'
 

@@ -11,7 +11,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/persons.ts'
+import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/people/persons.ts'
 import { apply, game, gone, homeOf, makeRealm, makeSource, push, store, storePayload } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** intake.rhythm_of and intake.sent_by_day, as the pages of sources and usage read them. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

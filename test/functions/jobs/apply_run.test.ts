@@ -1,7 +1,7 @@
 /** jobs.apply_run: from what a parser read to canon, through intake. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeFeed, read, season, showFeed } from '../../helpers/feeds.ts'
+import { makeFeed, read, season, showFeed } from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

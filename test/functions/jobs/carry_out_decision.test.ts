@@ -1,7 +1,7 @@
 /** jobs.carry_out_decision: what a person decided in the dashboard, done by who may write the model. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeReview } from '../../helpers/reviews.ts'
+import { makeReview } from '../../helpers/identity/reviews.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

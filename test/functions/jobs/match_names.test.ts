@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { mergeWaiting } from '../../helpers/matching.ts'
+import { mergeWaiting } from '../../helpers/identity/matching.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

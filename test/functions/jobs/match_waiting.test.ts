@@ -1,7 +1,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeRealm, makeSource, push } from '../../helpers/seed.ts'
-import { listLeague } from '../../helpers/two_lists.ts'
+import { listLeague } from '../../helpers/lists/two_lists.ts'
 
 const database = await useDatabase(t)
 

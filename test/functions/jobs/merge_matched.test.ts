@@ -4,9 +4,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { mergeWaiting } from '../../helpers/matching.ts'
+import { mergeWaiting } from '../../helpers/identity/matching.ts'
 import { makeRealm } from '../../helpers/seed.ts'
-import { makeMerges, nextMerging } from '../../helpers/waiting_merges.ts'
+import { makeMerges, nextMerging } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const resume = (q: Query): Promise<number | null> => q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))

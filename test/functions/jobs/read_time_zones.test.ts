@@ -1,7 +1,7 @@
 /** The time zones in use, and what PostgreSQL makes of them: jobs.read_time_zones. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeFeed } from '../../helpers/feeds.ts'
+import { makeFeed } from '../../helpers/feeds/feeds.ts'
 import { game, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** jobs.tidy_feeds: bytes that are old are removed (connect.missing_body, connect.keep_body). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { extraction, HEADERS, makeFeed, read, season, showRun, work } from '../../helpers/feeds.ts'
+import { extraction, HEADERS, makeFeed, read, season, showRun, work } from '../../helpers/feeds/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** What a worker tells of mappings that it tried: jobs.try_mapping, jobs.conclude_trial. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { claim, extraction, HEADERS, makeFeed, read, season, upload, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { claim, extraction, HEADERS, makeFeed, read, season, upload, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { withInstants } from '../../../worker/feeds/instants.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
-import { basics } from '../../helpers/base_source.ts'
+import { basics } from '../../helpers/feeds/base_source.ts'
 import { batchesOf } from '../../helpers/batches.ts'
 import { histories, sourceName } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'

@@ -1,6 +1,6 @@
 /** Words, weights and rules of a version: likeness.load_version, likeness.is_reviewable. Which is in force: versions.test.ts. */
 import t from 'tap'
-import { compare } from '../../helpers/comparing.ts'
+import { compare } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

@@ -1,6 +1,6 @@
 /** East in East Greenwich is no squad: likeness.strip_clubs, likeness.compare_pairs, and what they do live. */
 import t from 'tap'
-import { compare as comparePair, merges, readParts, type Comparison } from '../../helpers/comparing.ts'
+import { compare as comparePair, merges, readParts, type Comparison } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 

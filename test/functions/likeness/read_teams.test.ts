@@ -3,7 +3,7 @@
  * likeness.word_kinds; and the keys by which it is found: matching.add_keys.
  */
 import t from 'tap'
-import { readParts, type Parts } from '../../helpers/comparing.ts'
+import { readParts, type Parts } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

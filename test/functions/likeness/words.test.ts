@@ -1,6 +1,6 @@
 /** How alike words and names look, which likeness.compare_words and the vectors of names rest on. */
 import t from 'tap'
-import { compare as comparePair, readParts, type Said } from '../../helpers/comparing.ts'
+import { compare as comparePair, readParts, type Said } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

@@ -8,7 +8,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makeHash, makePerson, sentenceOf } from '../../helpers/people.ts'
+import { desk, makeAccount, makeHash, makePerson, sentenceOf } from '../../helpers/people/people.ts'
 import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

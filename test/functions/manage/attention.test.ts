@@ -1,7 +1,7 @@
 /** What wants attention beside PEOPLE-104: manage.overdue_of, manage.overruled_of, manage.near_limits. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson, signIn } from '../../helpers/people.ts'
+import { desk, makePerson, signIn } from '../../helpers/people/people.ts'
 import { game, idOf, makeRealm, makeSource, push, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** manage.list_batches with manage.list_batches; manage.replay_batch; manage.preview_replay; manage.reset_test. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { apply, game, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

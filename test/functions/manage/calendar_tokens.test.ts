@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
-import { desk, makeAccount, makeHash, makePerson, type Person } from '../../helpers/people.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { desk, makeAccount, makeHash, makePerson, type Person } from '../../helpers/people/people.ts'
 import { game, idOf, makeLive, makeRealm, makeSource, push, say, setClock, sides, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

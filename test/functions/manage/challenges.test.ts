@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, browserOf, codeOf, desk, makeHash, makePerson, signIn, useFactor } from '../../helpers/people.ts'
+import { addPasskey, browserOf, codeOf, desk, makeHash, makePerson, signIn, useFactor } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

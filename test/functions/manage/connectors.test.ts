@@ -6,8 +6,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed, poll, read, season, showFeed, type Entry } from '../../helpers/feeds.ts'
-import { desk, makePerson } from '../../helpers/people.ts'
+import { makeFeed, poll, read, season, showFeed, type Entry } from '../../helpers/feeds/feeds.ts'
+import { desk, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

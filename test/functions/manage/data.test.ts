@@ -1,8 +1,8 @@
 /** manage.search_entities, manage.read_entity, manage.explain_field and manage.list_conflicts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

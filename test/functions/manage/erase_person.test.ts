@@ -6,10 +6,10 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { difference, readState } from '../../helpers/canonical_state.ts'
-import { merge } from '../../helpers/merged.ts'
-import { ask, bodyOf } from '../../helpers/reads.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { ask, bodyOf } from '../../helpers/http/reads.ts'
 import { apply, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, sides, store, type Observation } from '../../helpers/seed.ts'
-import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/persons.ts'
+import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/people/persons.ts'
 
 const database = await useDatabase(t)
 

@@ -7,7 +7,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

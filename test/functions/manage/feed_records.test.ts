@@ -2,8 +2,8 @@
 import t from 'tap'
 import { extract } from '../../../worker/feeds/parsers/index.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { claim, extraction, fetched, makeFeed, poll, read, season, showFeed, showRun, type Extraction } from '../../helpers/feeds.ts'
-import { findTraces } from '../../helpers/persons.ts'
+import { claim, extraction, fetched, makeFeed, poll, read, season, showFeed, showRun, type Extraction } from '../../helpers/feeds/feeds.ts'
+import { findTraces } from '../../helpers/people/persons.ts'
 import { fixtureOf, homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -6,8 +6,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { extraction, HEADERS, makeFeed, poll, read, season, sha } from '../../helpers/feeds.ts'
-import { desk, makeAccount, makePerson, sentenceOf, type DeskVerb } from '../../helpers/people.ts'
+import { extraction, HEADERS, makeFeed, poll, read, season, sha } from '../../helpers/feeds/feeds.ts'
+import { desk, makeAccount, makePerson, sentenceOf, type DeskVerb } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

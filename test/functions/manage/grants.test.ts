@@ -1,7 +1,7 @@
 /** manage.list_grants, manage.list_given_grants, manage.create_grant, manage.revoke_grant; manage.refuse_giver. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson, sentenceOf } from '../../helpers/people.ts'
+import { desk, makeAccount, makePerson, sentenceOf } from '../../helpers/people/people.ts'
 import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people.ts'
+import { desk, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const keys = (q: Query, session: Buffer | null) => desk(q, 'manage.list_keys', session, { mode: 'test' })

@@ -1,8 +1,8 @@
 /** What pages of feeds read: manage.read_feeds, manage.read_feed; manage.read_run is in test/functions/connect/losses_of.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

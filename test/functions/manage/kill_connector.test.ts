@@ -8,7 +8,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   claim, entry, extraction, fetched, makeFeed, parse, poll, season, showFeed, showRun, upload, work, type Feed
-} from '../../helpers/feeds.ts'
+} from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
 import { withInstants } from '../../../worker/feeds/instants.ts'
 

@@ -1,7 +1,7 @@
 /** manage.read_overview with manage.concerns_of and manage.days_of. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson, signIn } from '../../helpers/people.ts'
+import { desk, makeAccount, makePerson, signIn } from '../../helpers/people/people.ts'
 import { apply, game, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -7,7 +7,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn, type Person, type Rest
-} from '../../helpers/people.ts'
+} from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -7,11 +7,11 @@ import { connect, type Role } from '../../../db/pool.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, useFactor, type Person
-} from '../../helpers/people.ts'
-import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
-import { givePersonKeys, line } from '../../helpers/persons.ts'
+} from '../../helpers/people/people.ts'
+import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { givePersonKeys, line } from '../../helpers/people/persons.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
-import { PARTS, ROLES, useLogins } from '../../helpers/logins.ts'
+import { PARTS, ROLES, useLogins } from '../../helpers/people/logins.ts'
 import { BASE_URL, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)

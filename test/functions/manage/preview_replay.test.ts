@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
-import { sayAtRandom, snapshot, type Snapshot } from '../../helpers/previews.ts'
+import { sayAtRandom, snapshot, type Snapshot } from '../../helpers/identity/previews.ts'
 import { useRaces } from '../../helpers/races.ts'
 import {
   apply, game, gone, idOf, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm

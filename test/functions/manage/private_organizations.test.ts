@@ -1,7 +1,7 @@
 /** manage.mark_private, manage.mark_private, manage.show_organization; manage.remove_representative. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { codes, HIDDEN, mark, of, openClub, SHOWN } from '../../helpers/private_club.ts'
+import { codes, HIDDEN, mark, of, openClub, SHOWN } from '../../helpers/people/private_club.ts'
 import { idOf, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** manage.add_representative, manage.remove_representative, manage.list_representatives. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
+import { merge } from '../../helpers/identity/merged.ts'
 import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

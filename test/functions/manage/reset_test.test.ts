@@ -5,9 +5,9 @@ import { useDatabase } from '../../helpers/database.ts'
 import {
   fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
 } from '../../helpers/seed.ts'
-import { merge } from '../../helpers/merged.ts'
-import { extraction, makeFeed, read, season, upload } from '../../helpers/feeds.ts'
-import { erase, givePersonKeys, line, who } from '../../helpers/persons.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { extraction, makeFeed, read, season, upload } from '../../helpers/feeds/feeds.ts'
+import { erase, givePersonKeys, line, who } from '../../helpers/people/persons.ts'
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)

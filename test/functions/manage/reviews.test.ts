@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { codeOf, desk, makeAccount, makePerson } from '../../helpers/people.ts'
-import { carryOut, makeReview } from '../../helpers/reviews.ts'
+import { codeOf, desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { carryOut, makeReview } from '../../helpers/identity/reviews.ts'
 import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

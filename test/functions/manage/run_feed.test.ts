@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, poll, read, season, showFeed, showRun, work, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, HEADERS, makeFeed, poll, read, season, showFeed, showRun, work, type Feed } from '../../helpers/feeds/feeds.ts'
 import { eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
 import { fixtureOf, homeOf, makeLive, makeRealm, setClock } from '../../helpers/seed.ts'
 

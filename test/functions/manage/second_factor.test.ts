@@ -1,7 +1,7 @@
 /** manage.require_second_factor, manage.refuse_one_factor, manage.show_account. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, signIn } from '../../helpers/people.ts'
+import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, signIn } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const keys = (q: Query, session: Buffer) => codeOf(q, () => desk(q, 'manage.list_keys', session, { mode: 'test' }))

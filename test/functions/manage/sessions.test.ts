@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { codeOf, desk, makeAccount, makePerson, signIn } from '../../helpers/people.ts'
+import { codeOf, desk, makeAccount, makePerson, signIn } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -5,8 +5,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed, read, season } from '../../helpers/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
+import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { apply, game, homeOf, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

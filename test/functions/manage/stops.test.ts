@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeFeed, showFeed } from '../../helpers/feeds.ts'
-import { desk, makePerson } from '../../helpers/people.ts'
+import { makeFeed, showFeed } from '../../helpers/feeds/feeds.ts'
+import { desk, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -9,7 +9,7 @@
 import t from 'tap'
 import { ulid } from 'ulid'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson, type DeskVerb } from '../../helpers/people.ts'
+import { desk, makeAccount, makePerson, type DeskVerb } from '../../helpers/people/people.ts'
 import { game, makeRealm, makeSource, push } from '../../helpers/seed.ts'
 import { BASE_URL, claim, record, relay, subscribe } from '../../helpers/subscriptions.ts'
 

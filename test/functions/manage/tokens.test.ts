@@ -1,7 +1,7 @@
 /** manage.create_user_token, manage.list_user_tokens, manage.revoke_user_token, manage.show_token. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { codeOf, desk, makeAccount, makeHash, makePerson, type Rest } from '../../helpers/people.ts'
+import { codeOf, desk, makeAccount, makeHash, makePerson, type Rest } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -8,7 +8,7 @@ import t from 'tap'
 import type { Operation } from '../../../db/call.ts'
 import type { Given } from '../../helpers/call.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, useFactor } from '../../helpers/people.ts'
+import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, useFactor } from '../../helpers/people/people.ts'
 import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

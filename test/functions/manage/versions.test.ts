@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

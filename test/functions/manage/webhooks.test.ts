@@ -6,7 +6,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeHash } from '../../helpers/people.ts'
+import { makeHash } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 import { BASE_URL, relay } from '../../helpers/subscriptions.ts'
 

@@ -1,7 +1,7 @@
 /** What comes as near as the best is no rival where it is the same itself: as matching.judge_alike decides. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, sides, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

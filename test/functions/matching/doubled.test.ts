@@ -1,7 +1,7 @@
 /** Two teams of one source: matching.weigh_lists. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { game, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../../db/migrate.ts'
-import { compareAll, readMarks, type Said } from '../../helpers/comparing.ts'
+import { compareAll, readMarks, type Said } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 

@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import {
   fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, type Observation, type SourceClass
 } from '../../helpers/seed.ts'

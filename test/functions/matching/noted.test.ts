@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
-import { mergeThese } from '../../helpers/waiting_merges.ts'
+import { mergeThese } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const DIVISION = { external_id: 'u13', name: 'U13 Boys', age_group: 'U13', gender: 'M' }

@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
-import { carryOut } from '../../helpers/reviews.ts'
+import { work } from '../../helpers/identity/matching.ts'
+import { carryOut } from '../../helpers/identity/reviews.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

@@ -1,7 +1,7 @@
 /** Places by the games that several lists have there: matching.find_places, matching.places_beside, matching.note_changed. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,9 +4,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeFeed, read, season } from '../../helpers/feeds.ts'
+import { makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, game, gone, historyOf, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
-import { merge } from '../../helpers/merged.ts'
+import { merge } from '../../helpers/identity/merged.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>

@@ -9,7 +9,7 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import { histories } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
 import { gone, homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
-import { useTeller } from '../../helpers/telling.ts'
+import { useTeller } from '../../helpers/identity/telling.ts'
 
 const database = await useDatabase(t)
 const { q: reading, tell } = await useTeller(t)

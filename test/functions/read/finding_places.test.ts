@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import t from 'tap'
-import { makeCompetitions, samples } from '../../helpers/competition_lists.ts'
+import { makeCompetitions, samples } from '../../helpers/lists/competition_lists.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 

@@ -6,7 +6,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
+import { merge } from '../../helpers/identity/merged.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -3,8 +3,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge, undo, type Mergeable } from '../../helpers/merged.ts'
-import { ask, bodyOf, refusal, type ReadName } from '../../helpers/reads.ts'
+import { merge, undo, type Mergeable } from '../../helpers/identity/merged.ts'
+import { ask, bodyOf, refusal, type ReadName } from '../../helpers/http/reads.ts'
 import { relay } from '../../helpers/subscriptions.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock, sides, type Observation } from '../../helpers/seed.ts'
 

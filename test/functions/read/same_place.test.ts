@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson } from '../../helpers/people.ts'
+import { desk, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** read.shares_of, as the page of a source reads it. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson } from '../../helpers/people.ts'
+import { desk, makePerson } from '../../helpers/people/people.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

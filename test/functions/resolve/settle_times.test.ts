@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { decide, type Word } from '../../helpers/deciding.ts'
+import { decide, type Word } from '../../helpers/identity/deciding.ts'
 import { settings } from '../../helpers/property.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, type Realm, type SourceClass } from '../../helpers/seed.ts'
 

@@ -1,7 +1,7 @@
 /** How a table explains itself, and the pure steps of the computation. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { merge, undo } from '../../helpers/merged.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
 import { idOf, makeSource, push } from '../../helpers/seed.ts'
 import { describeStages, makeStage, play, played, tableOf } from './stage.ts'
 

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge, undo } from '../../helpers/merged.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
 import { gone, homeOf, idOf, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
 import { describeStages, makeStage, orderOf, play, played, rowOf, tableOf, type Data } from './stage.ts'
 

@@ -11,7 +11,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeAccount, makeHash, makePerson } from '../../helpers/people.ts'
+import { makeAccount, makeHash, makePerson } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

@@ -4,8 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { merge } from '../../helpers/merged.ts'
-import { codes, HIDDEN, mark, of, openClub, SHOWN } from '../../helpers/private_club.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { codes, HIDDEN, mark, of, openClub, SHOWN } from '../../helpers/people/private_club.ts'
 import { gone, idOf, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

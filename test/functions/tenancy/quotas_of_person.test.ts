@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addTotp, makeHash, makePerson } from '../../helpers/people.ts'
+import { addTotp, makeHash, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

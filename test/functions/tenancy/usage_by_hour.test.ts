@@ -1,7 +1,7 @@
 /** tenancy.usage_by_hour, and api.record_usage, which records what it reads. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { makeAccount } from '../../helpers/people.ts'
+import { makeAccount } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

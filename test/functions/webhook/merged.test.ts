@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { merge, undo } from '../../helpers/merged.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
 import { eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
 

@@ -6,7 +6,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { sayAtRandom, snapshot } from '../../helpers/previews.ts'
+import { sayAtRandom, snapshot } from '../../helpers/identity/previews.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { BASE_URL, claim, deliveriesOf, eventsFor, record, relay, subscribe } from '../../helpers/subscriptions.ts'
 

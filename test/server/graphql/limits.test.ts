@@ -2,8 +2,8 @@
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
-import { useCountedGraph } from '../../helpers/counted_graph.ts'
-import { askGraph, season } from '../../helpers/graphs.ts'
+import { useCountedGraph } from '../../helpers/http/counted_graph.ts'
+import { askGraph, season } from '../../helpers/http/graphs.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { hashToken, makeToken, makeUserToken } from '../../../platform/tokens.ts'
-import { askGraph, season } from '../../helpers/graphs.ts'
+import { askGraph, season } from '../../helpers/http/graphs.ts'
 import { askManage, committing, makeMember } from '../../helpers/managing.ts'
 import { useService } from '../../helpers/service.ts'
 

@@ -3,8 +3,8 @@ import t, { type Test } from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { parseDocument } from '../../../server/graphql/reads.ts'
-import { useCountedGraph } from '../../helpers/counted_graph.ts'
-import { askGraph, canonicalId, season } from '../../helpers/graphs.ts'
+import { useCountedGraph } from '../../helpers/http/counted_graph.ts'
+import { askGraph, canonicalId, season } from '../../helpers/http/graphs.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)

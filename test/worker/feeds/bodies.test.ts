@@ -1,6 +1,6 @@
 /** Bytes: charsets and delimiters, workbooks, pages, and what is no schedule. */
 import t from 'tap'
-import { entriesOf, read, sheetOf, workbook } from '../../helpers/table_feeds.ts'
+import { entriesOf, read, sheetOf, workbook } from '../../helpers/feeds/table_feeds.ts'
 
 const game = { date: '2026-09-12', start: '10:00', home: { name: 'Étoile' }, away: { name: 'Bears' } }
 

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parsers, type Entry, type FeedSettings } from '../../../worker/feeds/parsers/index.ts'
-import { connectors } from '../../../worker/feeds/parsers/known.ts'
-import { read } from '../../helpers/table_feeds.ts'
+import { connectors } from '../../../worker/feeds/parsers/platforms/known.ts'
+import { read } from '../../helpers/feeds/table_feeds.ts'
 
 type Truth = {
   settings: Partial<FeedSettings>, version: number, layout: string, entries: Entry[], skips: { row: number, code: string }[]

@@ -1,6 +1,6 @@
 /** Clocks of twelve hours without AM and PM. */
 import t from 'tap'
-import { read } from '../../helpers/table_feeds.ts'
+import { read } from '../../helpers/feeds/table_feeds.ts'
 
 type Reading = ReturnType<typeof read>
 const games = (times: string[]): Reading =>

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { root } from '../../../db/migrate.ts'
 import { parsers, Unreadable } from '../../../worker/feeds/parsers/index.ts'
-import { read, refusalOf, sheetOf, ways, workbook } from '../../helpers/table_feeds.ts'
+import { read, refusalOf, sheetOf, ways, workbook } from '../../helpers/feeds/table_feeds.ts'
 import { settings } from '../../helpers/property.ts'
 
 const header = 'Date,Time,Home,Away\n'

@@ -1,6 +1,6 @@
 /** Schedules in JSON: where the games are, what their members mean, instants, what is empty, what is refused. */
 import t from 'tap'
-import { entriesOf, read, refusalOf } from '../../helpers/table_feeds.ts'
+import { entriesOf, read, refusalOf } from '../../helpers/feeds/table_feeds.ts'
 
 const json = { kind: 'json' as const }
 const said = { date: '2026-09-12', start: '10:00', home: { name: 'Lions' }, away: { name: 'Bears' } }

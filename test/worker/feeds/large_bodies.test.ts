@@ -6,7 +6,7 @@ import { makeFetcher } from '../../../worker/feeds/fetch.ts'
 import { FREE_BYTES } from '../../../worker/feeds/limits.ts'
 import { makeRobots } from '../../../worker/feeds/robots.ts'
 import { comes } from '../../helpers/patience.ts'
-import { startPublisher } from '../../helpers/publisher.ts'
+import { startPublisher } from '../../helpers/feeds/publisher.ts'
 
 const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
 t.teardown(fetcher.close)

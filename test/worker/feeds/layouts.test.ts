@@ -1,9 +1,9 @@
 /** Layouts: which column means what, what is asked, what is hinted at, and files of layouts that no code knows. */
 import t from 'tap'
 import files from './layouts.json' with { type: 'json' }
-import { makeParser } from '../../../worker/feeds/parsers/generic.ts'
+import { makeParser } from '../../../worker/feeds/parsers/platforms/generic.ts'
 import type { Extraction, FeedSettings } from '../../../worker/feeds/parsers/index.ts'
-import { entriesOf, read, ways } from '../../helpers/table_feeds.ts'
+import { entriesOf, read, ways } from '../../helpers/feeds/table_feeds.ts'
 
 const asked = ({ layout }: Extraction): string[] => layout.hints.filter(({ ask }) => ask).map(({ role }) => role)
 const roleOf = ({ layout }: Extraction,

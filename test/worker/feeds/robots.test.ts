@@ -4,7 +4,7 @@ import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
 import { makeFetcher } from '../../../worker/feeds/fetch.ts'
 import type { Fetched } from '../../../worker/feeds/fetched.ts'
 import { judgeRobots, makeRobots, type Asker } from '../../../worker/feeds/robots.ts'
-import { startPublisher } from '../../helpers/publisher.ts'
+import { startPublisher } from '../../helpers/feeds/publisher.ts'
 
 const verdict = (body: string, path: string, asker: Asker = 'connector'): boolean =>
   judgeRobots({ access: 'read', body }, new URL(`https://example.org${path}`), asker) === undefined

@@ -1,6 +1,6 @@
 /** Layouts as the secretary of a league writes them, of no publisher: read rightly, or told plainly what cannot be. */
 import t from 'tap'
-import { read } from '../../helpers/table_feeds.ts'
+import { read } from '../../helpers/feeds/table_feeds.ts'
 
 /** The games of a file, a line each: day, start, sides, place. */
 const told = (body: string, settings: object = {}): string[] => read(body, { time_zone: 'America/Chicago', ...settings }).entries

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { read } from '../../helpers/table_feeds.ts'
+import { read } from '../../helpers/feeds/table_feeds.ts'
 
 const team = 'Lions'
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import t from 'tap'
 import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/index.ts'
 import { offsetsOf, toInstant } from '../../../worker/feeds/parsers/offsets.ts'
-import { read, realFile } from '../../helpers/table_feeds.ts'
+import { read, realFile } from '../../helpers/feeds/table_feeds.ts'
 
 type Told = 'date' | 'start_local' | 'end_local' | 'home' | 'away' | 'venue' | 'field' | 'status' | 'time_status' | 'title' | 'division'
 type Expected = Record<Told | 'kind' | 'external_id' | 'start_utc', string | null> &

@@ -1,7 +1,7 @@
 /** What words, dates, times, places and sides of schedules mean, cell by cell. */
 import t from 'tap'
 import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/index.ts'
-import { read, withColumn } from '../../helpers/table_feeds.ts'
+import { read, withColumn } from '../../helpers/feeds/table_feeds.ts'
 
 const rowOf = (date: string, time: string, settings: Partial<FeedSettings> = {}): Partial<Entry> & { code?: string } => {
   const { entries: [entry], skips: [skip] } = read(`Date,Time,Home,Away\n"${date}","${time}",Lions,Bears`, settings)

@@ -1,9 +1,9 @@
 /** The parsers there are, connectors (known.ts) among them, and the one call that the thread makes. */
 import { MOST_BYTES } from '../../../platform/sizes.ts'
-import { dash } from './dash.ts'
-import { makeParser } from './generic.ts'
-import { ics } from './ics.ts'
-import { connectors } from './known.ts'
+import { dash } from './platforms/dash.ts'
+import { makeParser } from './platforms/generic.ts'
+import { ics } from './ics/calendar_file.ts'
+import { connectors } from './platforms/known.ts'
 import { Unreadable, type Extraction, type FeedSettings, type Parser, type Proposal, type Read, type Sought } from './types.ts'
 
 export * from './types.ts'

@@ -1,6 +1,6 @@
 /** Wall times and offsets, and the abbreviations of zones. */
 import { clockOf, dayOf } from './moments.ts'
-import { DAY } from './recur.ts'
+import { DAY } from './ics/recur.ts'
 import { ianaZone, type Zone } from './zones.ts'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@
 import { columnRoles as all } from '../../../platform/column_roles.ts'
 import { contradicts, isSame, shareOf, type Column, type Mapper, type Mapping, type Signature } from './columns.ts'
 import { takePlaces, takeScores } from './pairs.ts'
-import { takeSignature } from './signatures.ts'
+import { takeSignature } from './platforms/signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
 import type { Role } from './types.ts'
 

@@ -1,0 +1,143 @@
+/** The pages of reviews over HTTP: lists, one pair, decisions, refusals in words. In a browser: test/paths/browser/reviews.test.ts. */
+import t from 'tap'
+import { compareSchedules } from '../../../server/dashboard/reviews/schedules.ts'
+import { signInAs } from '../../helpers/dashboard.ts'
+import { makeQuery } from '../../helpers/database.ts'
+import { becomes } from '../../helpers/patience.ts'
+import { makeReview } from '../../helpers/identity/reviews.ts'
+import { game, idOf, makeKeys, makeLive, push, say, type Realm } from '../../helpers/seed.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t, { worker: false })
+const q = makeQuery(await service.database.connect())
+const realm = await makeKeys(q, service.account.id, 'test')
+const { reviewId } = await makeReview(q, realm)
+const ada = await signInAs(service, 'developer', { name: 'Ada' })
+const path = `/dashboard/test/reviews/${reviewId}`
+const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+/** Pairs of teams that wait, without evidence. */
+async function propose (of: Realm, names: string[]): Promise<string[]> {
+  await push(q, 'league', names.flatMap((name) => [0, 1].map((n) => say('team', `${name}${n}`, { name: `${name} ${n}` }))), of)
+  const made: string[] = []
+  for (const name of names) {
+    const pair = [await idOf(q, 'league', 'team', `${name}0`, of), await idOf(q, 'league', 'team', `${name}1`, of)].sort()
+    made.push(await q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', 9, null)", [of.realmId, ...pair]))
+  }
+  return made
+}
+
+t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by page, and shown with what speaks for and against', async (t) => {
+  const list = (query = '') => ada.read(`/dashboard/test/reviews${query}`)
+  t.match(textOf(await list()), /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue Fury 14B.*82 %.*Games at the same minute/)
+  t.match(await list('?status=approved'), 'No pair is like this')
+  t.match(await list('?likelihood=unsure'), 'No pair is like this')
+  t.match(await list('?kind=nonsense&status=nonsense'), 'Fury 14B', 'what there is not counts for nothing')
+  const more = await propose(realm, Array.from({ length: 26 }, (_, n) => `Team ${n} `))
+  const first = await list('?kind=team')
+  const next = /<a rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') as string
+  t.match(next, /status=pending&kind=team&after=rev_/)
+  const second = await ada.read(next)
+  t.equal(second.split('/dashboard/test/reviews/rev_').length - 1, 2, 'the rest')
+  t.notMatch(second, 'rel="next"')
+  t.match(textOf(await ada.read(path)), /1 of 27.*\+3\.69.*told of both.*same day, other time/)
+  t.match(textOf(await ada.read(`/dashboard/test/reviews/${more[0]}`)), /2 of 27 · Previous · Next .*Neither has a game\./)
+  t.match(await ada.get('/dashboard/test/reviews/rev_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404, text: /does not exist/ })
+})
+
+/** Until no page says that a worker is at it: a merge that meets a batch, or names being compared, is put back for some seconds. */
+const settled = (page: string): Promise<boolean> =>
+  becomes(async () => !/decided it, and a worker is doing it/.test((await ada.get(page)).text))
+
+t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken back at once; a merge waits for a worker, and says so; what is refused is said in words', async (t) => {
+  t.match(await ada.send(path, { decision: 'merge', note: 'x'.repeat(501) }), { status: 400, text: /at most 500 characters/ })
+  t.match(await ada.send(path, {}), { status: 422, text: /The decision is missing/ })
+  t.match(await ada.send(path, { decision: 'maybe' }), { status: 400, text: /Say merge or keep_apart/ })
+  t.match(await ada.send(path, { decision: 'undo' }), { status: 409, text: /nothing to undo/ })
+  t.match(await ada.send(path, { decision: 'keep_apart', note: '<b>Two</b> towns' }), { status: 303, location: `${path}?done=keep_apart` })
+  const apart = await ada.read(`${path}?done=keep_apart`)
+  t.match(apart, 'Note: “&lt;b&gt;Two&lt;/b&gt; towns”')
+  t.match(textOf(apart), /Decided: the two are kept apart\. Kept apart by Ada a moment ago/)
+  t.notMatch(apart, 'value="merge"')
+  t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
+  t.match(await ada.read(path), 'value="merge"')
+  t.match(await ada.send(path, { decision: 'merge' }), { status: 303, location: `${path}?done=merge` })
+  t.match(textOf(await ada.read(`${path}?done=merge`)), /Ada decided it, and a worker is doing it\. Look again in a moment\./)
+  t.match(await ada.send(path, { decision: 'keep_apart' }), { status: 409, text: /it is being done/ })
+  await service.startWorker()
+  await settled(`${path}?done=merge`)
+  t.match(textOf(await ada.read(`${path}?done=merge`)), /Decided: the two are one\. Merged by Ada a moment ago ?: B’s id answers with A\./)
+  t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
+})
+
+t.test('IDENTITY-144 two that were parted are merged again by a button, which leads to the new review', async (t) => {
+  t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
+  await settled(`${path}?done=undo`)
+  const parted = await ada.read(`${path}?done=undo`)
+  t.match(textOf(parted), /Merged, then parted again by Ada .*: they are two\..*Merge again.*What approving does/)
+  t.match(textOf(parted), 'pair of games of the same day, told by both lists, becomes one')
+  t.match(await ada.send(path, { decision: 'merge', note: 'One all the same.' }), { status: 303, location: `${path}?done=merge` })
+  await settled(`${path}?done=merge`)
+  const { status, location } = await ada.get(`${path}?done=merge`)
+  t.match([status, location], [303, /reviews\/rev_\w+\?done=merge$/])
+  const again = textOf(await ada.read(String(location)))
+  t.match(again, /Merged by Ada .*: B’s id answers with A\. .*Note: “One all the same\.”.*They were one before, and were parted\./)
+  const old = await ada.read(path)
+  t.match(textOf(old), /they were merged again since\./)
+  t.notMatch(old, 'value="merge"')
+})
+
+t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others are told where to look, viewers are refused', async (t) => {
+  const live = await makeLive(q, service.account.id)
+  const ofLive = (await makeReview(q, live)).reviewId
+  const operator = await signInAs(service, 'operator', { name: 'Otto' })
+  t.match(await operator.read('/dashboard/live/reviews'), ofLive)
+  t.match(await operator.read('/dashboard/live/reviews'), 'href="/dashboard/live/reviews" aria-current="page">Live reviews')
+  t.match(await operator.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'keep_apart' }), { status: 303 })
+  t.match(textOf(await operator.read(`/dashboard/live/reviews/${ofLive}`)), /Kept apart by Otto/)
+  t.match(await operator.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'undo' }), { status: 303 })
+  t.match(await ada.read('/dashboard/live/reviews'), 'operators of the service decide there')
+  t.match(await ada.get(`/dashboard/live/reviews/${ofLive}`), { status: 403 })
+  t.match(await ada.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'merge' }), { status: 403 })
+  const viewer = await signInAs(service, 'viewer')
+  t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /Requires the role developer/ })
+  t.notMatch(await viewer.read('/dashboard/test'), '/reviews"')
+})
+
+t.test('DASHBOARD-9 a review of two teams with full schedules and every feature has at most 15 KiB', async (t) => {
+  const clubs = ['Harborview Athletic Association North 2014 Girls Red', 'Harborview Athletic North G14 Red']
+  const season = (own: number) => Array.from({ length: 30 }, (_, n) => game(`s${own}-${n}`, {
+    start: `2026-${n % 2 ? '09' : '10'}-${String(n % 28 + 1).padStart(2, '0')}T1${own + 4}:30:00Z`, time_zone: 'America/New_York', sides: [
+      { role: 'home', team: { external_id: `full${own}` } },
+      { role: 'away', team: { external_id: `opponent${n}`, name: `Lakeshore Rovers Premier Academy ${n}` } }
+    ]
+  }))
+  await push(q, 'league', [0, 1].flatMap((own) => [say('team', `full${own}`, {
+    name: clubs[own], sport: 'soccer', age_group: 'U13', gender: 'F', season: '2026/27', level: 'Gold', colors: ['red', 'white'],
+    organization: { external_id: `club${own}`, name: 'Harborview Athletic Association' }, sanctioning: { usys: `12-${own}`, usclub: '77' }
+  }), ...season(own)]), realm)
+  const pair = [await idOf(q, 'league', 'team', 'full0', realm), await idOf(q, 'league', 'team', 'full1', realm)].sort()
+  const features = ['words', 'own_words', 'embedding', 'acronym', 'club', 'age', 'said_age', 'gender', 'colour', 'tier', 'rung', 'schedule']
+  const id: string = await q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.8, $4, 9, null)", [
+    realm.realmId, ...pair, { features: features.map((name) => ({
+      name, value: 1, weight: -1.25, words: 'How much the words that agree tell: 1 for a word of its own, less for animals and surnames.'
+    })) }
+  ])
+  const html = await ada.read(`/dashboard/test/reviews/${id}`)
+  t.ok(Buffer.byteLength(html) <= 15 * 1024, `${Buffer.byteLength(html)} bytes`)
+  t.match(textOf(html), /A has 30 games, B 30 games; .* Those nearest to each other are shown\./)
+})
+
+t.test('IDENTITY-145 games at one time that are not told as one are said to be so, not to be at another time', (t) => {
+  const at = (id: string, time: string) => ({
+    fixture_id: id, at: time, sorts_at: time, day: '2027-03-13', time_zone: 'America/Chicago', status: 'scheduled', opponent: 'Falcons',
+    is_home: true, venue: null
+  })
+  const told = (first: string, second: string) => textOf(compareSchedules({
+    schedules: { first: [at('a', first)], second: [at('b', second)], first_count: 1, second_count: 1 }, consequences: null
+  } as never)?.markup ?? '')
+  const [noon, later] = ['2027-03-13T17:30:00Z', '2027-03-13T19:00:00Z']
+  t.match(told(noon, noon), /0 told of both, 1 at the same time, 0 on the same day at another time\..*same time/)
+  t.match(told(noon, later), /0 told of both, 1 on the same day at another time\..*same day, other time/)
+  t.end()
+})
