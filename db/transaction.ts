@@ -1,19 +1,5 @@
-/** Several statements of one session as one. */
+/** Several statements of one session as one, which is undone. */
 import type { Client, Role } from './pool.ts'
-
-/** Runs `work` in a transaction; within one that is open already it begins and ends none. What `work` throws undoes it. */
-export async function inTransaction<T> (db: Client, work: () => Promise<T>): Promise<T> {
-  if (db.getTransactionStatus() !== 'I') return work()
-  await db.query('begin')
-  try {
-    const done = await work()
-    await db.query('commit')
-    return done
-  } catch (error) {
-    await db.query('rollback')
-    throw error
-  }
-}
 
 /** Makes what follows in the transaction the work of another role of the service. */
 export type ActAs = (role: Role) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** manage.list_batches with manage.list_batches; manage.replay_batch; manage.preview_replay; manage.reset_test. */
+/** manage.list_batches; manage.replay_batch; manage.preview_replay; manage.reset_test. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'

@@ -1,5 +1,5 @@
 /**
- * What operators stop: manage.list_targets (manage.list_targets), manage.exclude_target, manage.include_target, manage.kill_connector,
+ * What operators stop: manage.list_targets, manage.exclude_target, manage.include_target, manage.kill_connector,
  * manage.revive_connector, manage.list_stops, manage.stop_host, manage.resume_host.
  */
 import t from 'tap'
