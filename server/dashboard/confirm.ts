@@ -7,7 +7,7 @@ import { verifyPassword } from '../sign_in/password.ts'
 import { findStep, hashRecoveryCode } from '../sign_in/totp.ts'
 import type { Ask, Me, View } from './ask.ts'
 import { reportChange } from './changes.ts'
-import { askerOf, ceremony, takeAnswer } from './pages/passkey.ts'
+import { askerOf, ceremony, takeAnswer } from './pages/sign_in/passkey.ts'
 import { alert, button, hidden } from './parts.ts'
 
 /** What is typed to prove it, and what is secret in any form: none of it is sent back to the browser. */

@@ -4,7 +4,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { dayOf, entry, extraction, makeFeed, read, rewrite, season, showRun, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
+import {
+  dayOf, entry, extraction, makeFeed, read, rewrite, season, showRun, work, type Entry, type Feed
+} from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>

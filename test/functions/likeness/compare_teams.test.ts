@@ -4,7 +4,9 @@
  * likeness.find_acronyms, likeness.add_stated).
  */
 import t from 'tap'
-import { AUTO, compareAll, compare as comparePair, merges, readParts, REVIEW, type Comparison, type Said } from '../../helpers/identity/comparing.ts'
+import {
+  AUTO, compareAll, compare as comparePair, merges, readParts, REVIEW, type Comparison, type Said
+} from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

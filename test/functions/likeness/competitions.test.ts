@@ -1,6 +1,8 @@
 /** Which competitions are one: likeness.compare_competitions, likeness.compare_words, on what likeness.read_competitions reads. */
 import t from 'tap'
-import { compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said } from '../../helpers/identity/comparing.ts'
+import {
+  compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said
+} from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

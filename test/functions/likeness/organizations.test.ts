@@ -1,6 +1,8 @@
 /** Which organizations are one: likeness.compare_organizations, likeness.compare_words, on what likeness.read_organizations reads. */
 import t from 'tap'
-import { compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said } from '../../helpers/identity/comparing.ts'
+import {
+  compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said
+} from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

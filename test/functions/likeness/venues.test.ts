@@ -3,7 +3,9 @@
  * likeness.read_hosts, likeness.write_out) reads.
  */
 import t from 'tap'
-import { compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said } from '../../helpers/identity/comparing.ts'
+import {
+  compare as comparePair, compareAll, merges, readParts, REVIEW, type Comparison, type Said
+} from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** manage.enter_operator: authority without a session, for one transaction. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeAccount } from '../../helpers/people.ts'
+import { makeAccount } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const LIST = 'select * from manage.list_users($1)'

@@ -7,7 +7,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest } from '../../helpers/people/people.ts'
+import {
+  addProvider, codeOf, desk, makeAccount, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest
+} from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const [ISSUER, STATE] = ['https://id.example.org', 'S'.repeat(43)]

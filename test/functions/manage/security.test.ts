@@ -1,7 +1,9 @@
 /** manage.read_security, manage.show_sessions, manage.show_tokens. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { addPasskey, addProvider, addTotp, desk, makeAccount, makeHash, makePerson, signIn, useFactor } from '../../helpers/people/people.ts'
+import {
+  addPasskey, addProvider, addTotp, desk, makeAccount, makeHash, makePerson, signIn, useFactor
+} from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 

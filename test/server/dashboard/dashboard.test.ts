@@ -9,7 +9,7 @@ import { refuseOtherSites } from '../../../server/dashboard/forms.ts'
 import { secretHeaders } from '../../../server/dashboard/layout.ts'
 import { makeTurns } from '../../../server/limits/turns.ts'
 import { codeAt } from '../../../server/sign_in/totp.ts'
-import { safeNext } from '../../../server/dashboard/pages/sign_in.ts'
+import { safeNext } from '../../../server/dashboard/pages/sign_in/sign_in.ts'
 
 const service = await useService(t, { worker: false })
 const { baseUrl } = service

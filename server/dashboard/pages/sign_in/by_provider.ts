@@ -1,11 +1,11 @@
 /** To the identity provider of an account and back (PEOPLE-74): the address that an owner hands out, and where the provider returns to. */
-import { toServiceError } from '../../../db/errors.ts'
-import { userAgentOf } from '../../../platform/version.ts'
-import { html } from '../../pages/html.ts'
-import { makeOidc } from '../../sign_in/oidc.ts'
-import { arrive, leaveToSignIn, type Departure, type Traveller } from '../../sign_in/oidc_flows.ts'
-import type { Answer, Ask, Page, View } from '../ask.ts'
-import { alert, button } from '../parts.ts'
+import { toServiceError } from '../../../../db/errors.ts'
+import { userAgentOf } from '../../../../platform/version.ts'
+import { html } from '../../../pages/html.ts'
+import { makeOidc } from '../../../sign_in/oidc.ts'
+import { arrive, leaveToSignIn, type Departure, type Traveller } from '../../../sign_in/oidc_flows.ts'
+import type { Answer, Ask, Page, View } from '../../ask.ts'
+import { alert, button } from '../../parts.ts'
 
 export const travellerOf = ({ desk, secrets, session, address, agent, config }: Ask): Traveller => ({
   desk, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew, browser: session.browser,

@@ -1,10 +1,10 @@
 /** Signing in with address of mail and password, and signing out (PEOPLE-22, PEOPLE-24). */
-import { ServiceError } from '../../../db/errors.ts'
-import { html } from '../../pages/html.ts'
-import { hasPasswords, verifyPassword } from '../../sign_in/password.ts'
-import { hasPasskeys } from '../../sign_in/passkey.ts'
-import type { Ask, Page, View } from '../ask.ts'
-import { button, field, hidden, tellOutcome } from '../parts.ts'
+import { ServiceError } from '../../../../db/errors.ts'
+import { html } from '../../../pages/html.ts'
+import { hasPasswords, verifyPassword } from '../../../sign_in/password.ts'
+import { hasPasskeys } from '../../../sign_in/passkey.ts'
+import type { Ask, Page, View } from '../../ask.ts'
+import { button, field, hidden, tellOutcome } from '../../parts.ts'
 
 /** A path of the dashboard that somebody goes on to; the overview where the given one is none. */
 export const safeNext = (path: string | undefined): string =>

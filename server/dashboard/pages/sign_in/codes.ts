@@ -1,9 +1,9 @@
 /** Recovery codes: shown once, where they are made (PEOPLE-152). */
-import { html, type Markup } from '../../pages/html.ts'
-import { hashRecoveryCode, makeRecoveryCodes } from '../../sign_in/totp.ts'
-import type { Answer, Ask, View } from '../ask.ts'
-import { reportChange } from '../changes.ts'
-import { note } from '../parts.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from '../../../sign_in/totp.ts'
+import type { Answer, Ask, View } from '../../ask.ts'
+import { reportChange } from '../../changes.ts'
+import { note } from '../../parts.ts'
 
 /** New recovery codes, seen on this answer only; `next` is where the reader continues. */
 export async function makeCodes (ask: Ask, words: Markup | string, next: string): Promise<View> {

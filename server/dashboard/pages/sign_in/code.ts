@@ -1,8 +1,8 @@
 /** The second step of signing in: the code of an authenticator, or a recovery code (PEOPLE-22, PEOPLE-26). */
-import { html } from '../../pages/html.ts'
-import type { Page } from '../ask.ts'
-import { takeCode } from '../confirm.ts'
-import { field, hidden, tellOutcome } from '../parts.ts'
+import { html } from '../../../pages/html.ts'
+import type { Page } from '../../ask.ts'
+import { takeCode } from '../../confirm.ts'
+import { field, hidden, tellOutcome } from '../../parts.ts'
 import { continueWithCodes } from './codes.ts'
 import { inWords } from './passkey.ts'
 import { nextOf } from './sign_in.ts'

@@ -1,13 +1,13 @@
 /** One-time links: invitations, the first owner, being let back in (PEOPLE-15 to PEOPLE-18). Looking at the page uses nothing up. */
-import { ServiceError } from '../../../db/errors.ts'
-import { hashToken } from '../../../platform/tokens.ts'
-import { html, type Markup } from '../../pages/html.ts'
-import { hasPasskeys } from '../../sign_in/passkey.ts'
-import { addFirstPasskey, askForFirstPasskey } from '../../sign_in/passkey_flows.ts'
-import { hashPassword, hasPasswords, refusePassword } from '../../sign_in/password.ts'
-import type { Answer, Ask, Page, View } from '../ask.ts'
-import { reportChange } from '../changes.ts'
-import { alert, field, hidden, tellOutcome } from '../parts.ts'
+import { ServiceError } from '../../../../db/errors.ts'
+import { hashToken } from '../../../../platform/tokens.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { hasPasskeys } from '../../../sign_in/passkey.ts'
+import { addFirstPasskey, askForFirstPasskey } from '../../../sign_in/passkey_flows.ts'
+import { hashPassword, hasPasswords, refusePassword } from '../../../sign_in/password.ts'
+import type { Answer, Ask, Page, View } from '../../ask.ts'
+import { reportChange } from '../../changes.ts'
+import { alert, field, hidden, tellOutcome } from '../../parts.ts'
 import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }

@@ -1,10 +1,10 @@
 /** How one signs in (PEOPLE-72): passkeys, authenticator, password, and the identity provider of the account. */
-import { html, type Markup } from '../../pages/html.ts'
-import { hasPasskeys } from '../../sign_in/passkey.ts'
-import { hasPasswords } from '../../sign_in/password.ts'
-import type { Ask, Page, View } from '../ask.ts'
-import { changes, type Change } from '../changes.ts'
-import { alert, badge, button, count, field, table, tellOutcome, when } from '../parts.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { hasPasskeys } from '../../../sign_in/passkey.ts'
+import { hasPasswords } from '../../../sign_in/password.ts'
+import type { Ask, Page, View } from '../../ask.ts'
+import { changes, type Change } from '../../changes.ts'
+import { alert, badge, button, count, field, table, tellOutcome, when } from '../../parts.ts'
 
 type Passkey = { passkey_id: string, name: string, created_at: string, last_used_at: string | null }
 export type Token = { token_id: string, name: string, role: string, created_at: string, expires_at: string, last_used_at: string | null }

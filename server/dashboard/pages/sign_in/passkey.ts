@@ -1,10 +1,10 @@
 /** Signing in with a passkey, and how a page asks for one (PEOPLE-70 to PEOPLE-72). The form brings the answer of the browser along. */
-import { ServiceError, toServiceError } from '../../../db/errors.ts'
-import { html, type Markup } from '../../pages/html.ts'
-import { makePasskeys } from '../../sign_in/passkey.ts'
-import { askForPasskey, readPasskey, type Answer, type Asker, type Question } from '../../sign_in/passkey_flows.ts'
-import type { Answer as Shown, Ask, Page, View } from '../ask.ts'
-import { alert, hidden } from '../parts.ts'
+import { ServiceError, toServiceError } from '../../../../db/errors.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { makePasskeys } from '../../../sign_in/passkey.ts'
+import { askForPasskey, readPasskey, type Answer, type Asker, type Question } from '../../../sign_in/passkey_flows.ts'
+import type { Answer as Shown, Ask, Page, View } from '../../ask.ts'
+import { alert, hidden } from '../../parts.ts'
 import { continueWithCodes } from './codes.ts'
 import { nextOf, showSignIn } from './sign_in.ts'
 

@@ -1,10 +1,10 @@
 /** Where the people of the account sign in, and whether they need a second factor: for owners (PEOPLE-73, PEOPLE-77, PEOPLE-80). */
-import { ServiceError } from '../../../db/errors.ts'
-import { html } from '../../pages/html.ts'
-import { hasDomainRecord, recordOf } from '../../sign_in/domain.ts'
-import { backOf, setProvider } from '../../sign_in/oidc_flows.ts'
-import { doing, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, count, facts, field, select, tellOutcome, when } from '../parts.ts'
+import { ServiceError } from '../../../../db/errors.ts'
+import { html } from '../../../pages/html.ts'
+import { hasDomainRecord, recordOf } from '../../../sign_in/domain.ts'
+import { backOf, setProvider } from '../../../sign_in/oidc_flows.ts'
+import { doing, type Ask, type Page, type View } from '../../ask.ts'
+import { badge, button, count, facts, field, select, tellOutcome, when } from '../../parts.ts'
 import { travellerOf } from './by_provider.ts'
 import { inWords } from './passkey.ts'
 

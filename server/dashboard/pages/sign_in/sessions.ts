@@ -1,8 +1,8 @@
 /** Where one is signed in, and the tokens by which scripts act for one (PEOPLE-20, PEOPLE-21, PEOPLE-28). */
-import { hashToken, makeUserToken } from '../../../platform/tokens.ts'
-import { html } from '../../pages/html.ts'
-import { doing, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { hashToken, makeUserToken } from '../../../../platform/tokens.ts'
+import { html } from '../../../pages/html.ts'
+import { doing, type Ask, type Page, type View } from '../../ask.ts'
+import { badge, button, field, note, secret, select, table, tellOutcome, when } from '../../parts.ts'
 import { path, readSecurity, type Session } from './security.ts'
 
 const [SESSIONS, TOKENS] = [`${path}/sessions`, `${path}/tokens`]
