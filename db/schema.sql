@@ -495,6 +495,7 @@ grant select on canon.ranked_claims to oyss_resolver;
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable; -- oyss_resolver
 create function canon.claimed_team(realm_id integer, mapping_id bigint) returns text language sql stable; -- oyss_resolver
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable; -- oyss_resolver
 create function canon.division_fields(division canon.divisions) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) returns boolean language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable; -- oyss_resolver
@@ -515,6 +516,7 @@ create function canon.reset_realm(realm_id integer) returns jsonb language plpgs
 create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function canon.stage_fields(stage canon.stages) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function canon.survivor_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.team_fields(team canon.teams) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.tg_fixture_sides__refuse_orphans() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.tg_fixtures__refuse_orphans() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1158,7 +1160,6 @@ create function identity.reviews_page(realm_id integer, status text, entity_type
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function identity.settle_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
@@ -1291,6 +1292,7 @@ grant insert, select, update on intake.turns to oyss_resolver;
 create view intake.waiting_queues (realm_id integer, account_id text, mode text, batch_id text, received_at timestamp with time zone, timed_out_at timestamp with time zone);
 grant select on intake.waiting_queues to oyss_resolver;
 
+create function intake.age_group(written text) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function intake.count_mentions(person intake.person) returns bigint language sql stable; -- oyss_resolver
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) returns bytea language sql stable; -- oyss_resolver
@@ -1299,7 +1301,6 @@ create function intake.enqueue_batch(batch_id text) returns void language sql vo
 create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function intake.erase_person(person intake.person) returns intake.erased language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.find_batches(person intake.person, observation_ids text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1338,6 +1339,7 @@ create function intake.store_batch(realm_id integer, source_id text, account_id 
 create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function intake.tells_of(value text, words text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe; -- oyss_resolver
 create function intake.words_at(payload bytea, batch_index integer) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema jobs;
@@ -2137,6 +2139,7 @@ create function manage.enforce_version(credential bytea, version integer) return
 create function manage.enter(credential bytea, operation text, mode text, account_id text DEFAULT NULL::text) returns manage.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.enter_operator(made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.erase_person(credential bytea, account_id text, mode text, source text, player_id text, names text[], reason text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.erase_rows(person intake.person) returns intake.erased language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.exclude_target(credential bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
 create function manage.explain_field(credential bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
 create function manage.explain_pair(credential bytea, account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
@@ -2506,7 +2509,6 @@ create function project.is_headline(changed_fields text[], repointed text[], sta
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
-create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe; -- oyss_resolver
 create function project.moves(fields_before jsonb, fields_after jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function project.note_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2612,7 +2614,6 @@ create function read.labels_of(realm_id integer, documents jsonb) returns jsonb 
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
@@ -2654,7 +2655,6 @@ create function read.without_provenance(document text) returns jsonb language sq
 create schema resolve;
 grant usage on schema resolve to oyss_resolver;
 
-create function resolve.age_group(written text) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.apply_observations(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2662,7 +2662,6 @@ create function resolve.clear_workspace(observation_count integer) returns void 
 create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable; -- oyss_resolver
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2705,7 +2704,6 @@ create function resolve.stated_and_implied(entity_type text, claims jsonb) retur
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
-create function resolve.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe; -- oyss_resolver
 
 create schema search;
 grant usage on schema search to oyss_resolver;
@@ -3562,6 +3560,8 @@ create function util.etag_matches(if_none_match text, etag text) returns boolean
 create function util.fold(value text) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.is_rewriting(act text) returns boolean language sql stable; -- oyss_resolver
+create function util.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe; -- oyss_resolver
+create function util.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe; -- oyss_resolver
 create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

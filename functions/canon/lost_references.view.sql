@@ -20,7 +20,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
                     then not c.value @? '$.**.id ? (@ == null)'
                          and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
                     else (coalesce(c.observed_at, m.observed_at), coalesce(c.confidence, m.confidence),
-                          case when c.observation_id is null then m.content_hash else resolve.content_of(c.realm_id, c.observation_id) end)
+                          case when c.observation_id is null then m.content_hash else canon.content_of(c.realm_id, c.observation_id) end)
                          >= (o.observed_at, o.confidence, o.content_hash)
                   end)
        end

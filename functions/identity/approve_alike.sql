@@ -6,8 +6,8 @@ declare
   v_queued integer;
 begin
   with waiting as materialized (
-    select d.decision_id, d.stands, identity.survivor_of(d.realm_id, d.first_id) as first_id,
-           identity.survivor_of(d.realm_id, d.second_id) as second_id
+    select d.decision_id, d.stands, canon.survivor_of(d.realm_id, d.first_id) as first_id,
+           canon.survivor_of(d.realm_id, d.second_id) as second_id
       from identity.decisions d
      where d.realm_id = approve_alike.realm_id and d.question = approve_alike.question and d.status = 'pending'
   ), ends as materialized (

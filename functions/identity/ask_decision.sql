@@ -91,7 +91,7 @@ begin
   elsif v_decision.status <> 'rejected' then
     raise exception using errcode = 'OYC03', message = format('%s is not kept apart by anybody: there is nothing to take back.',
       v_decision.decision_id);
-  elsif identity.survivor_of(v_decision.realm_id, v_decision.first_id) = identity.survivor_of(v_decision.realm_id, v_decision.second_id)
+  elsif canon.survivor_of(v_decision.realm_id, v_decision.first_id) = canon.survivor_of(v_decision.realm_id, v_decision.second_id)
       or exists (
         select from identity.decisions d
          where d.realm_id = v_decision.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id

@@ -2,7 +2,7 @@ create or replace function identity.claimed_ids(realm_id integer, entity_type te
 returns table (claimed_id text, source_id text)
 language sql stable
 begin atomic
-  select identity.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
+  select canon.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
     from (
       select e.mapping_id, e.source_id from canon.external_ids e
        where e.realm_id = claimed_ids.realm_id and e.entity_id = claimed_ids.entity_id and e.entity_type = claimed_ids.entity_type offset 0

@@ -1,8 +1,8 @@
 create or replace function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  v_first text := identity.survivor_of(consequences.realm_id, consequences.first_id);
-  v_second text := identity.survivor_of(consequences.realm_id, consequences.second_id);
+  v_first text := canon.survivor_of(consequences.realm_id, consequences.first_id);
+  v_second text := canon.survivor_of(consequences.realm_id, consequences.second_id);
   v_absorbed text := greatest(v_first, v_second);
   v_twins jsonb := '[]';
   v_low_parts text[];

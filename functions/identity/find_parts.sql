@@ -36,7 +36,7 @@ language sql stable
 begin atomic
   with parts as materialized (
     select x.whole_id, p.part_id, p.mark, p.type, p.stage_order, likeness.read_part(p.name, p.age_group, p.gender) as profile,
-           identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id,
+           canon.survivor_of(find_parts.realm_id, p.part_id) as survivor_id,
            count(*) over (partition by x.whole_id, p.mark) as marks, count(*) over (partition by x.whole_id, p.type) as types
       from (values (find_parts.first_id), (find_parts.second_id)) x (whole_id)
       cross join lateral identity.parts_of(find_parts.realm_id, x.whole_id) p

@@ -18,7 +18,7 @@ begin
   if v_decision_id is null then
     raise exception using errcode = 'OYC03',
       message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
-        identity.survivor_of(merge.realm_id, merge.first_id));
+        canon.survivor_of(merge.realm_id, merge.first_id));
   end if;
   return identity.approve(merge.realm_id, v_decision_id, merge.made_by);
 end;
@@ -45,7 +45,7 @@ begin
   perform identity.lock_concerned(approve.realm_id, array[v_decision.first_id, v_decision.second_id]);
   v_changes := identity.carry_out(approve.realm_id, array[v_decision.decision_id], approve.decided_by);
   return jsonb_build_object(
-    'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
+    'decision_id', v_decision.decision_id, 'survivor_id', canon.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', v_changes);
 end;
 $$;
@@ -78,8 +78,8 @@ begin
   v_moving := array(
     select distinct g.entity_id
       from (
-        select d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as first_id,
-               identity.survivor_of(d.realm_id, d.second_id) as second_id
+        select d.entity_type, canon.survivor_of(d.realm_id, d.first_id) as first_id,
+               canon.survivor_of(d.realm_id, d.second_id) as second_id
           from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.stands
            and d.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
@@ -120,8 +120,8 @@ begin
          note = case d.entity_type when 'fixture' then 'Two sources list both by now.' else 'One source lists both by now.' end
     from asked a
     cross join lateral (
-      select k.first_id, k.second_id, identity.survivor_of(k.realm_id, k.first_id) as low_id,
-             identity.survivor_of(k.realm_id, k.second_id) as high_id
+      select k.first_id, k.second_id, canon.survivor_of(k.realm_id, k.first_id) as low_id,
+             canon.survivor_of(k.realm_id, k.second_id) as high_id
         from identity.decisions k where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
     ) p
    where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null

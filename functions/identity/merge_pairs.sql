@@ -106,8 +106,8 @@ begin
      where d.realm_id = mergeable.realm_id and d.decision_id = any (mergeable.decision_ids) and d.entity_type = 'fixture'));
   return query
   with listed as materialized (
-    select d.*, k.place::integer, identity.survivor_of(d.realm_id, d.first_id) as low_id,
-           identity.survivor_of(d.realm_id, d.second_id) as high_id
+    select d.*, k.place::integer, canon.survivor_of(d.realm_id, d.first_id) as low_id,
+           canon.survivor_of(d.realm_id, d.second_id) as high_id
       from unnest(mergeable.decision_ids) with ordinality k (id, place)
       join identity.decisions d on d.realm_id = mergeable.realm_id and d.decision_id = k.id
   ), met as materialized (

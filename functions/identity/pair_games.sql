@@ -7,8 +7,8 @@ declare
   v_second_ids text[];
 begin
   select array_agg(d.decision_id order by d.decision_id),
-         array_agg(identity.survivor_of(d.realm_id, d.first_id) order by d.decision_id),
-         array_agg(identity.survivor_of(d.realm_id, d.second_id) order by d.decision_id)
+         array_agg(canon.survivor_of(d.realm_id, d.first_id) order by d.decision_id),
+         array_agg(canon.survivor_of(d.realm_id, d.second_id) order by d.decision_id)
     into v_team_decisions, v_first_ids, v_second_ids
     from identity.decisions d
    where d.realm_id = pair_games.realm_id and d.decision_id = any (pair_games.decision_ids) and d.entity_type = 'team';
@@ -45,7 +45,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
     cross join lateral (
       with sides as materialized (
         select distinct x.fixture_id, s.side #>> '{team,id}' as team_id,
-               identity.survivor_of(d.realm_id, s.side #>> '{team,id}') as survivor_id
+               canon.survivor_of(d.realm_id, s.side #>> '{team,id}') as survivor_id
           from (values (d.first_id), (d.second_id)) x (fixture_id)
           cross join lateral (
             select m.mapping_id from canon.external_ids m

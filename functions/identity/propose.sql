@@ -26,7 +26,7 @@ begin
   if v_low = v_high then
     raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', v_low);
   end if;
-  if identity.survivor_of(propose.realm_id, v_low) = identity.survivor_of(propose.realm_id, v_high)
+  if canon.survivor_of(propose.realm_id, v_low) = canon.survivor_of(propose.realm_id, v_high)
       or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
     return null;
   end if;

@@ -2,8 +2,8 @@ create or replace function identity.review_page(realm_id integer, mode text, dec
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions := identity.read_decision(review_page.realm_id, review_page.decision_id);
-  v_first text := identity.survivor_of(review_page.realm_id, v_decision.first_id);
-  v_second text := identity.survivor_of(review_page.realm_id, v_decision.second_id);
+  v_first text := canon.survivor_of(review_page.realm_id, v_decision.first_id);
+  v_second text := canon.survivor_of(review_page.realm_id, v_decision.second_id);
   v_review manage.review := identity.describe(v_decision, review_page.mode);
 begin
   return to_jsonb(v_review) || jsonb_build_object(
@@ -142,7 +142,7 @@ begin atomic
                     'fixture_id', g.fixture_id, 'at', case when f.time_status <> 'tbd' then util.rfc3339(f.starts_at) end,
                     'sorts_at', util.rfc3339(g.sorts_at),
                     'day', case when f.starts_at is null or f.time_status = 'tbd' then f.local_date
-                                else read.local_day(f.starts_at, coalesce(f.time_zone, 'UTC')) end,
+                                else util.local_day(f.starts_at, coalesce(f.time_zone, 'UTC')) end,
                     'time_zone', f.time_zone, 'status', f.status,
                     'opponent', canon.name_of(schedules_beside.realm_id, 'team', o.team_id), 'is_home', o.role = 'away',
                     'venue', canon.name_of(schedules_beside.realm_id, 'venue', f.venue_id)) order by g.sorts_at, g.fixture_id), '[]')

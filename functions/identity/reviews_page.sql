@@ -69,7 +69,7 @@ return (
   decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.stands then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  case when decision.stands then canon.survivor_of(decision.realm_id, decision.first_id) end,
   decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end,
   decision.doubt, decision.asked_for, decision.asked_by, decision.asked_at, decision.last_error
 )::manage.review;

@@ -49,7 +49,7 @@ begin
       ) n (entity_id)
   )
   insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
-  select c.entity_id, c.entity_type, identity.survivor_of(redirect.realm_id, c.entity_id),
+  select c.entity_id, c.entity_type, canon.survivor_of(redirect.realm_id, c.entity_id),
          first_value(c.entity_id) over (partition by c.component order by c.has_row desc, c.entity_id collate "C"), c.has_row
     from (
       select k.component, k.entity_id, t.entity_type, canon.entity_exists(redirect.realm_id, t.entity_type, k.entity_id) as has_row

@@ -14,7 +14,7 @@ begin
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
            coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
            coalesce(o.confidence, 1), coalesce(o.deleted, false), coalesce(o.cleared, '{}'), o.data,
-           resolve.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false))
+           intake.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)
       -- The payload lists observations, readable lists pairs of an index and an observation.
@@ -104,7 +104,7 @@ begin
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data,
-         resolve.word_hash(p.data, '{}', false), 1
+         intake.word_hash(p.data, '{}', false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
@@ -118,7 +118,7 @@ begin
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data,
-         resolve.word_hash(p.data, '{}', false), 1
+         intake.word_hash(p.data, '{}', false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
@@ -141,7 +141,7 @@ language sql immutable parallel safe
 return coalesce(
   part ->> 'external_id',
   whole || chr(31) || lower(part ->> 'name') || chr(31) || case type
-    when 'division' then coalesce(resolve.age_group(part ->> 'age_group'), '') || chr(31) || coalesce(part ->> 'gender', '')
+    when 'division' then coalesce(intake.age_group(part ->> 'age_group'), '') || chr(31) || coalesce(part ->> 'gender', '')
     when 'stage' then (part ->> 'type') || chr(31) || coalesce(part ->> 'order', '0')
   end);
 

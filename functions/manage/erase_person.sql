@@ -25,7 +25,7 @@ begin
   v_person := intake.find_person(v_realm_id, v_source_id, erase_person.player_id, erase_person.names);
   perform intake.refuse_names(v_person, erase_person.reason, v_caller.actor);
   begin
-    v_erased := intake.erase_person(v_person);
+    v_erased := manage.erase_rows(v_person);
     if v_erased.row_count = 0 and not v_person.is_known then
       raise exception using errcode = 'OYN01', message = 'The source never told of this person.';
     end if;
@@ -133,3 +133,58 @@ comment on function manage.get_snapshot(bytea, text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
   'where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 '
   '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
+
+create or replace function manage.erase_rows(person intake.person) returns intake.erased
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_erased intake.erased;
+  v_lines text[] := array(
+    select distinct m.external_id
+      from canon.external_ids m
+     where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
+       and m.player_id = person.player_id
+       -- Of an id that others have too, such as that of the game, only what it contains is about the person.
+       and (intake.tells_of(m.external_id, person.names || person.player_id) or not exists (
+             select from canon.external_ids o
+              where o.realm_id = m.realm_id and o.source_id = m.source_id and o.entity_type = m.entity_type
+                and o.external_id = m.external_id and o.player_id <> m.player_id)));
+  v_mappings bigint[] := array(
+    select m.mapping_id
+      from canon.external_ids m
+     where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
+       and (m.player_id = person.player_id or m.external_id = any (v_lines)));
+  v_observations text[] := array(
+    select o.observation_id
+      from (
+        select distinct m.external_id
+          from canon.external_ids m where m.realm_id = person.realm_id and m.mapping_id = any (v_mappings)
+      ) m
+      join intake.observations o
+        on o.realm_id = person.realm_id and o.source_id = person.source_id and o.type = 'stat_line' and o.external_id = m.external_id
+     where o.external_id = any (v_lines) or o.data #>> '{player,external_id}' = person.player_id);
+  v_batches text[];
+begin
+  perform intake.note_person(person, v_lines);
+  raise notice 'searching the archived batches of the source';
+  v_batches := intake.find_batches(person, v_observations);
+  v_erased.hash_before := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
+  perform set_config('oyss.erasing', pg_current_xact_id()::text, true);
+  raise notice 'erasing from % batches', cardinality(v_batches);
+  v_erased.row_counts := intake.erase_batches(person, v_batches);
+  raise notice 'erasing from % observations', cardinality(v_observations);
+  v_erased.row_counts := v_erased.row_counts || intake.erase_observations(person, v_observations);
+  raise notice 'erasing from % stat lines', cardinality(v_mappings);
+  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings)
+    || connect.erase_person(person);
+  perform set_config('oyss.erasing', '', true);
+  v_erased.hash_after := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
+  v_erased.row_count := (select sum(c.value::bigint) from jsonb_each_text(v_erased.row_counts) c);
+  return v_erased;
+end;
+$$;
+
+comment on function manage.erase_rows(intake.person) is
+  'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and tells its progress in notices. It reads '
+  'the stat lines of the source by index, the observations of the person, and the batches of intake.find_batches. PRIVACY-5, PRIVACY-6.';

@@ -87,7 +87,7 @@ begin
       from realm r
       join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
       cross join lateral (
-        select identity.survivor_of(d.realm_id, d.first_id) as first_id, identity.survivor_of(d.realm_id, d.second_id) as second_id) x
+        select canon.survivor_of(d.realm_id, d.first_id) as first_id, canon.survivor_of(d.realm_id, d.second_id) as second_id) x
   ), pairs as materialized (
     select r.realm_id, p.*, p.is_wanted and not p.is_one
              and (p.type, least(p.entity_id, p.other_id), greatest(p.entity_id, p.other_id))

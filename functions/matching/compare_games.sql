@@ -142,7 +142,7 @@ begin atomic
     cross join lateral matching.game_of(games_together.realm_id, c.other_id, c.second_id) o
    where c.is_at_once and (c.fixture_id = c.other_id or f.starts_at = o.starts_at)
       or not c.is_at_once and f.venue_id = o.venue_id and f.starts_at is distinct from o.starts_at and c.fixture_id <> c.other_id
-         and read.local_day(f.sorts_at, f.time_zone) = read.local_day(o.sorts_at, o.time_zone)
+         and util.local_day(f.sorts_at, f.time_zone) = util.local_day(o.sorts_at, o.time_zone)
          and not identity.has_common_source(games_together.realm_id, c.fixture_id, c.other_id);
 end;
 
@@ -159,8 +159,8 @@ begin atomic
     from (
       -- Of most games there is one list, and it is right.
       select t.team_id, s.fixture_id,
-             array[identity.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
-                   identity.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as ids
+             array[canon.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
+                   canon.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as ids
         from (select distinct u.id from unnest(named_otherwise.team_ids) u (id)) t (team_id)
         cross join lateral matching.games_of(named_otherwise.realm_id, t.team_id) s
         cross join lateral (

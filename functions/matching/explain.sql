@@ -3,8 +3,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_first constant text := identity.survivor_of(explain.realm_id, explain.first_id);
-  v_are_one constant boolean := v_first = identity.survivor_of(explain.realm_id, explain.second_id);
+  v_first constant text := canon.survivor_of(explain.realm_id, explain.first_id);
+  v_are_one constant boolean := v_first = canon.survivor_of(explain.realm_id, explain.second_id);
 begin
   perform resolve.open_workspace(0);
   insert into pg_temp.alike (entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,

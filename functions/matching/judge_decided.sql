@@ -81,7 +81,7 @@ begin
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.second_id) n limit 3) s;
   insert into pg_temp.named (entity_type, said, mapping_id, name_no, club_id)
   select n.entity_type, n.said, n.mapping_id, n.mapping_id, (
-           select identity.survivor_of(c.realm_id, c.value ->> 'id') from canon.claims c
+           select canon.survivor_of(c.realm_id, c.value ->> 'id') from canon.claims c
             where c.realm_id = n.realm_id and c.mapping_id = n.mapping_id and c.field = 'organization' and c.implied_by = ''
               and n.entity_type = 'team')
     from (select a.own_mapping_id as mapping_id from pg_temp.alike a union select a.mapping_id from pg_temp.alike a) m

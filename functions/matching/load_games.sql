@@ -13,7 +13,7 @@ begin
   select f.fixture_id, false, r.source_id, r.source_key, r.rank, m.external_id, m.source_ids, f.kind, s.low_id, s.high_id, s.low_role,
          s.high_role, case when w.said ->> 'time_status' is distinct from 'tbd' then t.starts_at end,
          t.starts_at is not null and w.said ->> 'time_status' = 'confirmed',
-         coalesce((w.said ->> 'date')::date, read.local_day(t.starts_at, coalesce(w.said ->> 'time_zone', 'UTC'))), w.said ->> 'time_zone',
+         coalesce((w.said ->> 'date')::date, util.local_day(t.starts_at, coalesce(w.said ->> 'time_zone', 'UTC'))), w.said ->> 'time_zone',
          w.said ->> 'status', f.venue_id, f.competition_id, f.division_id, f.stage_id, w.said -> 'result'
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
     cross join lateral (
@@ -47,7 +47,7 @@ begin
              (array_agg(e.side ->> 'role' order by p.team_id))[2] as high_role
         from jsonb_array_elements(w.said -> 'sides') e (side)
         cross join lateral (
-          select coalesce(identity.survivor_of(load_games.realm_id, e.side #>> '{team,id}'), e.side ->> 'team') as own_id offset 0
+          select coalesce(canon.survivor_of(load_games.realm_id, e.side #>> '{team,id}'), e.side ->> 'team') as own_id offset 0
         ) k
         cross join lateral (
           select coalesce(load_games.first_ids[array_position(load_games.second_ids, k.own_id)], k.own_id) as team_id
@@ -56,7 +56,7 @@ begin
    where s.low_id <> s.high_id and (t.starts_at is not null or w.said ->> 'date' is not null);
   update pg_temp.games g
      set day = case when g.starts_at is null then g.local_date
-                    else read.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end,
+                    else util.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end,
          home_id = case 'home' when g.low_role then g.low_id when g.high_role then g.high_id end,
          low_goals = (z.goals ->> g.low_role)::integer, high_goals = (z.goals ->> g.high_role)::integer
     from (

@@ -70,7 +70,7 @@ begin
            order by x.entity_id = a.origin_id desc limit 1),
          s.starts_at, k.is_exact, s.local_date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id,
          coalesce(i.data -> 'result', v_results -> i.external_id),
-         coalesce(s.starts_at, project.local_midnight(s.local_date, coalesce(i.data ->> 'time_zone', 'UTC')))
+         coalesce(s.starts_at, util.local_midnight(s.local_date, coalesce(i.data ->> 'time_zone', 'UTC')))
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct

@@ -15,7 +15,7 @@ begin
   update pg_temp.wanted w
      set (entity_id, origin_id) = (
            select k.survivor_id, nullif(w.external_id, k.survivor_id)
-             from identity.survivor_of(
+             from canon.survivor_of(
                match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
             where k.survivor_id is not null)
    where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');

@@ -89,7 +89,7 @@ begin
   end if;
   perform matching.compare_again(note_merged.realm_id, array(
     with merged as materialized (
-      select distinct d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as id,
+      select distinct d.entity_type, canon.survivor_of(d.realm_id, d.first_id) as id,
              d.decision_id = any (note_merged.decision_ids) as is_decided
         from unnest(note_merged.decision_ids) k (decision_id)
         cross join lateral (
@@ -120,8 +120,8 @@ begin
            exists (
              select from canon.external_ids m join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
               where m.realm_id = note_merged.realm_id and m.entity_id = k.id and c.field = 'sides' and not c.is_winning
-                and s.team_id not in (identity.survivor_of(c.realm_id, c.value #>> '{0,team,id}'),
-                                      identity.survivor_of(c.realm_id, c.value #>> '{1,team,id}')))
+                and s.team_id not in (canon.survivor_of(c.realm_id, c.value #>> '{0,team,id}'),
+                                      canon.survivor_of(c.realm_id, c.value #>> '{1,team,id}')))
            or exists (
              select
                from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)

@@ -46,7 +46,7 @@ begin
     from pairs p
    -- Of an entity that the batch has made nothing was decided before.
    where p.is_new
-      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+      or canon.survivor_of(propose_alike.realm_id, p.first_id) <> canon.survivor_of(propose_alike.realm_id, p.second_id)
          and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
          -- Whoever asks about two clubs already has more to show.
          and not (p.is_of_teams and exists (

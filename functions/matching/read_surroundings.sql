@@ -28,7 +28,7 @@ begin
       select distinct on (w.external_id) w.external_id as division_id,
              jsonb_strip_nulls(jsonb_build_object(
                'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
-               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
+               'age_group', coalesce(intake.age_group(i.data ->> 'age_group'), d.age_group),
                'gender', coalesce(i.data ->> 'gender', d.gender))) as said
         from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
         join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct

@@ -75,7 +75,7 @@ begin atomic
       join canon.claims c on c.realm_id = has_games_left.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue'
      where f.realm_id = has_games_left.realm_id and f.venue_id = has_games_left.old_id and f.sorts_at > util.now() - interval '1 day'
        and project.is_to_come(f.starts_at, f.sorts_at) and f.status <> 'cancelled' and f.merged_into is null
-       and identity.survivor_of(has_games_left.realm_id, c.value ->> 'id') = has_games_left.old_id
+       and canon.survivor_of(has_games_left.realm_id, c.value ->> 'id') = has_games_left.old_id
        -- A run may be several batches: what its target lists is said, and on its way.
        and not exists (
              select

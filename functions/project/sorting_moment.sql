@@ -4,7 +4,7 @@ create or replace function project.sorting_moment(
 language sql stable parallel safe
 return case
   when starts_at is not null then starts_at
-  when local_date is not null then project.local_midnight(local_date, coalesce(time_zone, venue_time_zone, 'UTC'))
+  when local_date is not null then util.local_midnight(local_date, coalesce(time_zone, venue_time_zone, 'UTC'))
   else 'infinity'::timestamptz
 end;
 

@@ -42,10 +42,10 @@ begin
     from (
       select o.entity_id, jsonb_object_agg(w.key, case jsonb_typeof(w.value)
                when 'object' then
-                 w.value || jsonb_build_object('id', identity.survivor_of(follow_redirects.realm_id, w.value ->> 'id'))
+                 w.value || jsonb_build_object('id', canon.survivor_of(follow_redirects.realm_id, w.value ->> 'id'))
                when 'array' then (
                  select coalesce(jsonb_agg(s.side || jsonb_build_object('team', jsonb_build_object(
-                          'id', identity.survivor_of(follow_redirects.realm_id, s.side #>> '{team,id}'))) order by s.ordinal), '[]')
+                          'id', canon.survivor_of(follow_redirects.realm_id, s.side #>> '{team,id}'))) order by s.ordinal), '[]')
                    from jsonb_array_elements(w.value) with ordinality s (side, ordinal))
                else w.value end) as followed
         from pg_temp.decided o

@@ -3,7 +3,7 @@ select f.realm_id, f.fixture_id, f.sorts_at,
        read.without_provenance(f.document) - array['external_ids', 'previous']
          || case when f.starts_at is null or f.time_status = 'tbd' then
               jsonb_build_object(
-                'day', coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))
+                'day', coalesce(f.local_date, util.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))
             else '{}' end
          || case when v.address is not null then jsonb_build_object('address', v.address) else '{}' end as document
   from canon.fixtures f

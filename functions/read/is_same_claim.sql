@@ -6,16 +6,16 @@ begin atomic
     when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
     when is_same_claim.field = 'venue' then
       matching.is_same_place(
-        is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
-        identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
+        is_same_claim.realm_id, canon.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
+        canon.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
     when is_same_claim.field = 'venue.field' and jsonb_typeof(is_same_claim.value) = 'string' then
       matching.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
     when is_same_claim.field = 'venue.field' then
       matching.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
       and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
            or matching.is_same_place(
-             is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
-             identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
+             is_same_claim.realm_id, canon.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
+             canon.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
     else false
   end;
 end;

@@ -3,7 +3,7 @@ select c.realm_id, c.fixture_id, c.sorts_at,
        c.document - array['type', 'url', 'updated_at', 'version'] || jsonb_strip_nulls(jsonb_build_object(
          'time_zone', z.time_zone,
          'over', f.status in ('completed', 'forfeit') or case
-           when c.document ? 'day' then (c.document ->> 'day')::date < read.local_day(util.now(), coalesce(z.time_zone, 'UTC'))
+           when c.document ? 'day' then (c.document ->> 'day')::date < util.local_day(util.now(), coalesce(z.time_zone, 'UTC'))
            else coalesce(f.ends_at, f.starts_at + interval '90 minutes') < util.now() end,
          'said', read.said_of_fixture(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
          'moved', read.last_move(f.realm_id, f.fixture_id, nullif(f.previous, 'null'), c.document))) as document

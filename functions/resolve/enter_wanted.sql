@@ -14,9 +14,9 @@ begin
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(w.entity_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id),
+                then coalesce(w.entity_id, canon.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           coalesce(w.origin_id, nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id))),
+           coalesce(w.origin_id, nullif(k.origin_id, canon.survivor_of(enter_wanted.realm_id, k.origin_id))),
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,

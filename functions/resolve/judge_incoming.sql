@@ -33,8 +33,8 @@ begin
              ) e (entity_id)
              -- Two lists that are equally old say a part: the content of the lists tells them apart, as among late ones.
              cross join lateral (
-               select case when t.are_tied then resolve.content_of(judge_incoming.realm_id, i.observation_id) else '' end,
-                      case when t.are_tied then resolve.content_of(judge_incoming.realm_id, m.observation_id) else '' end
+               select case when t.are_tied then canon.content_of(judge_incoming.realm_id, i.observation_id) else '' end,
+                      case when t.are_tied then canon.content_of(judge_incoming.realm_id, m.observation_id) else '' end
                  from (select i.type in ('division', 'stage') and i.observation_id <> m.observation_id
                               and (i.observed_at, i.confidence) = (m.observed_at, m.confidence)) t (are_tied)
              ) w (own, known)

@@ -67,9 +67,9 @@ begin
   with described as (
     update canon.external_ids m
        set (entity_id, origin_id) = (
-             select coalesce(identity.survivor_of(m.realm_id, k.origin_id),
+             select coalesce(canon.survivor_of(m.realm_id, k.origin_id),
                              canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail()),
-                    nullif(k.origin_id, identity.survivor_of(m.realm_id, k.origin_id))
+                    nullif(k.origin_id, canon.survivor_of(m.realm_id, k.origin_id))
                from (select resolve.known_entity(m.realm_id, m.entity_type, m.external_id) offset 0) k (origin_id))
      where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)

@@ -27,8 +27,8 @@ begin
     ) v
     cross join lateral (
       select c.value ->> 'venue' = v.value ->> 'id'
-             or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
-                = identity.survivor_of(rank_contested.realm_id, v.value ->> 'id')
+             or canon.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
+                = canon.survivor_of(rank_contested.realm_id, v.value ->> 'id')
       offset 0
     ) s (is_same)
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')

@@ -17,7 +17,7 @@ begin
       update pg_temp.incoming i
          set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
-                    then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+                    then jsonb_build_object('age_group', intake.age_group(i.data ->> 'age_group')) else '{}' end
                || jsonb_build_object(v_whole, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
         from pg_temp.wanted w
        where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
@@ -75,7 +75,7 @@ begin
        || case when i.data ? 'sanctioning' then (
             select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s
           ) else '{}' end
-       || case when i.data ? 'age_group' then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+       || case when i.data ? 'age_group' then jsonb_build_object('age_group', intake.age_group(i.data ->> 'age_group')) else '{}' end
        || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
    where i.type = read_party_claims.entity_type and not i.is_deleted;
 

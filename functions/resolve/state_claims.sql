@@ -130,8 +130,8 @@ begin
          is_winning = c.is_winning and excluded.value <> 'null'
    where c.is_reference
       or c.observation_id is not null
-         and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))
-             >= (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
+         and (excluded.observed_at, excluded.confidence, canon.content_of(c.realm_id, excluded.observation_id))
+             >= (c.observed_at, c.confidence, canon.content_of(c.realm_id, c.observation_id));
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i

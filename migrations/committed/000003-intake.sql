@@ -1,5 +1,5 @@
 --! Previous: sha1:3ec47b1123578f47135e8bcb960945e68cd0fdfa
---! Hash: sha1:e8d0dfdcf249d8238acdcb8ddfa38ad382dbdcc8
+--! Hash: sha1:0db12e326a59412459a681732b63190ae333795d
 --! Message: intake
 
 create table intake.batches (
@@ -154,7 +154,7 @@ comment on column intake.observations.confidence is '0 to 1; breaks ties inside 
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
 comment on column intake.observations.cleared is 'The field paths that it takes back: of a run of a feed, what its entry says no more; of what was pushed, none.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data, of what it takes back and of whether it is a deletion (resolve.word_hash).';
+comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data, of what it takes back and of whether it is a deletion (intake.word_hash).';
 
 grant select, update on intake.batches to oyss_resolver;
 grant select, insert, update on intake.turns to oyss_resolver;

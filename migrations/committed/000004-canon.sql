@@ -1,5 +1,5 @@
---! Previous: sha1:e8d0dfdcf249d8238acdcb8ddfa38ad382dbdcc8
---! Hash: sha1:b9a1f3cb861b200989c5de97ae9221056ccd5bd9
+--! Previous: sha1:0db12e326a59412459a681732b63190ae333795d
+--! Hash: sha1:dc19495a7391d947c1ecd8b4fb8097d4599b1d18
 --! Message: canon
 
 create table canon.external_ids (

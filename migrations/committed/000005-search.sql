@@ -1,5 +1,5 @@
---! Previous: sha1:b9a1f3cb861b200989c5de97ae9221056ccd5bd9
---! Hash: sha1:a0bcbb8de3bdaf0028b94013e1a7b6ee273a2fe3
+--! Previous: sha1:dc19495a7391d947c1ecd8b4fb8097d4599b1d18
+--! Hash: sha1:2740e334832a7ebc0cf90d1948643c59397e8eb8
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:a0bcbb8de3bdaf0028b94013e1a7b6ee273a2fe3
---! Hash: sha1:5ad913aab9d4d1616d4e4f2eae4a787d6b2bcd6f
+--! Previous: sha1:2740e334832a7ebc0cf90d1948643c59397e8eb8
+--! Hash: sha1:4c15d02a5c6c47f228a45ada91fb7c823b3a30d5
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:5ad913aab9d4d1616d4e4f2eae4a787d6b2bcd6f
---! Hash: sha1:033fb5f7ddd3a25c7d00503386341eb015b28db0
+--! Previous: sha1:4c15d02a5c6c47f228a45ada91fb7c823b3a30d5
+--! Hash: sha1:d89b8013b75f759295a87af49d19d5c477635b90
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:033fb5f7ddd3a25c7d00503386341eb015b28db0
---! Hash: sha1:5b595a99f9fbffb3d372d8e037d40c8fe931ccac
+--! Previous: sha1:d89b8013b75f759295a87af49d19d5c477635b90
+--! Hash: sha1:03d90ae9d860a48404fbae07140f33eca681f72f
 --! Message: webhook
 
 create table webhook.subscriptions (

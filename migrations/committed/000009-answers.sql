@@ -1,5 +1,5 @@
---! Previous: sha1:5b595a99f9fbffb3d372d8e037d40c8fe931ccac
---! Hash: sha1:761a4156cf6d10c77055dabcef9197eeccd6ca7d
+--! Previous: sha1:03d90ae9d860a48404fbae07140f33eca681f72f
+--! Hash: sha1:d486c37e905520128156e0c53df4bcfccdb7785b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:761a4156cf6d10c77055dabcef9197eeccd6ca7d
---! Hash: sha1:45b52c40ae63a51949910c5d9aa7e34857433d5c
+--! Previous: sha1:d486c37e905520128156e0c53df4bcfccdb7785b
+--! Hash: sha1:2e2c4fdc4eb90d9759fd6abe3bea4912de898e80
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:45b52c40ae63a51949910c5d9aa7e34857433d5c
---! Hash: sha1:d31724141fa95c3849e1d13ad23e29fe58fb1dea
+--! Previous: sha1:2e2c4fdc4eb90d9759fd6abe3bea4912de898e80
+--! Hash: sha1:f74a0c9fa6e6fdc27cd6898eb588fb4ac33f16b9
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:d31724141fa95c3849e1d13ad23e29fe58fb1dea
---! Hash: sha1:c7b9ca5cc6f8a65bf6935fed303d3693c268d421
+--! Previous: sha1:f74a0c9fa6e6fdc27cd6898eb588fb4ac33f16b9
+--! Hash: sha1:78dce77ae9d5f2a785ff40153bc880c290ba7faf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -49,7 +49,7 @@ comment on column workspace.incoming.confidence is 'How sure the source is, 0 to
 comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
 comment on column workspace.incoming.cleared is 'The field paths that it takes back.';
 comment on column workspace.incoming.data is 'Its data, as pushed.';
-comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
+comment on column workspace.incoming.content_hash is 'What it says, as a hash (intake.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is
   'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';

@@ -20,14 +20,14 @@ const copied: Copied[] = [
   { table: 'intake.observations', base: "where t.batch_id = $1 and t.type = 'fixture'", order: 'c.number',
     change: {
       observation_id: 'c.observation_id', batch_id: 'c.batch_id', batch_index: 'c.number', external_id: 'c.external_id',
-      data: WHEN('t.data'), content_hash: `resolve.word_hash(${WHEN('t.data')}, '{}', false)`
+      data: WHEN('t.data'), content_hash: `intake.word_hash(${WHEN('t.data')}, '{}', false)`
     } },
   {
     table: 'canon.external_ids', base: 'where t.observation_id in (select b.observation_id from pg_temp.base_observations b)',
     order: 'c.number',
     change: {
       mapping_id: 'c.mapping_id', external_id: 'c.external_id', entity_id: 'c.fixture_id', observation_id: 'c.observation_id',
-      content_hash: `(select resolve.word_hash(${WHEN('o.data')}, '{}', false) from pg_temp.base_observations o where o.observation_id = ` +
+      content_hash: `(select intake.word_hash(${WHEN('o.data')}, '{}', false) from pg_temp.base_observations o where o.observation_id = ` +
         'c.base_observation_id)'
     } },
   { table: 'canon.claims', base: 'where t.mapping_id in (select b.mapping_id from pg_temp.base_external_ids b)', order: 'c.number, t.field',

@@ -3,7 +3,7 @@ export type Columns = Record<string, string>
 
 /** Table -> its columns that the erasure rewrites, and the function file that does. */
 export const ERASED: Record<string, Columns> = {
-  'intake/erase_person.sql': { 'intake.batches': 'error errors payload readable', 'intake.observations': 'data external_id' },
+  'intake/erase_batches.sql': { 'intake.batches': 'error errors payload readable', 'intake.observations': 'data external_id' },
   'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
   'connect/erase_person.sql': {
     'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',

@@ -95,7 +95,7 @@ async function pushed (q: Query, reported: [string, Observation][], { keys, size
       from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
      where m.realm_id = $1 and m.entity_id is not null`, [realm.realmId])
   const waiting = await q(`
-    select identity.survivor_of(d.realm_id, k.id) as id
+    select canon.survivor_of(d.realm_id, k.id) as id
       from identity.decisions d, unnest(array[d.first_id, d.second_id]) k (id)
      where d.realm_id = $1 and d.status = 'pending'`, [realm.realmId])
   return {

@@ -115,7 +115,7 @@ database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recogn
     const twice = await q(`
       select m.entity_id from canon.external_ids m where m.realm_id = $1 and m.entity_type = 'team'
          and not exists (select from identity.decisions d where d.realm_id = $1 and d.stands and d.decided_by <> 'matcher'
-           and identity.survivor_of($1, d.first_id) = m.entity_id)
+           and canon.survivor_of($1, d.first_id) = m.entity_id)
        group by m.entity_id, m.source_id having count(*) > 1`, [realm.realmId])
     if (twice.length > 0) throw new Error(`one source has two ids of ${twice[0]!.entity_id}, and nobody said so`)
     for (const { kind, entity_type: type, decided_by: who } of await decisions(q, realm, 'stands')) {

@@ -21,7 +21,7 @@ function formatOf (style: Style, timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The zone itself where this process knows it, else UTC, as read.local_day does. */
+/** The zone itself where this process knows it, else UTC, as util.local_day does. */
 export function knownZone (timeZone: string | null | undefined): string {
   if (timeZone == null) return 'UTC'
   try { formatOf('time', timeZone); return timeZone } catch { return 'UTC' }

@@ -1,7 +1,7 @@
 /**
  * What becomes of two entities that are one, and of what refers to them: identity.propose, identity.approve, identity.merge, identity.undo,
  * identity.carry_out, identity.settle, identity.settle_type, identity.redirect, identity.contest_merged, identity.referring,
- * identity.survivor_of, identity.members_of, canon.fields_of, project.follow_redirects.
+ * canon.survivor_of, identity.members_of, canon.fields_of, project.follow_redirects.
  *
  * What is decided of a pair, and what falls with it: identity.reject, identity.is_barred, identity.needs_person, identity.hash_evidence,
  * identity.read_decision, identity.resting_on, identity.parts_of, identity.pair_parts. How a reviewer sees it (identity.describe,
@@ -150,7 +150,7 @@ database.transaction('IDENTITY-34 circles and merges of merges: any decision may
   const pairs = [[a, b], [b, c], [a, c], [c, d]] as const
   const pending: string[] = []
   for (const [one, other] of pairs) pending.push(await propose(q, 'team', one, other, { words: 'alike' }, null))
-  const survivors = async (): Promise<string> => (await q(`select identity.survivor_of($1, t.team_id) as id from canon.teams t
+  const survivors = async (): Promise<string> => (await q(`select canon.survivor_of($1, t.team_id) as id from canon.teams t
     order by t.team_id`, [homeOf(q).realmId])).map(({ id }) => 'abcd'[[a, b, c, d].indexOf(id)]).join('')
   for (const id of pending) await approve(q, id)
   t.equal(await survivors(), 'aaaa')

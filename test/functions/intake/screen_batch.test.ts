@@ -5,7 +5,7 @@
  * intake.person_pattern, intake.telling_words, intake.tells_of; by what a push is: intake.idempotency_hashes; intake.is_older_reading.
  *
  * The erasure itself is proven in test/functions/manage/erase_person.test.ts: intake.find_person, intake.note_person, intake.refuse_names,
- * intake.erase_person, intake.find_batches, intake.count_mentions, intake.erase_batches, intake.erase_observations,
+ * manage.erase_rows, intake.find_batches, intake.count_mentions, intake.erase_batches, intake.erase_observations,
  * intake.digest_of_person, canon.erase_person,
  * canon.tg_refuse_owner, resolve.forget_persons.
  */

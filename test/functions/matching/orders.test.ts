@@ -95,7 +95,7 @@ async function pushed (q: Query, said: Row[][], { keys, sizes, doWork }: Way): P
       from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
      where m.realm_id = $1 and m.entity_type = 'fixture'`, [realm.realmId])
   const waiting = await q(`
-    select identity.survivor_of(d.realm_id, k.id) as id
+    select canon.survivor_of(d.realm_id, k.id) as id
       from identity.decisions d, unnest(array[d.first_id, d.second_id]) k (id)
      where d.realm_id = $1 and d.status = 'pending' and d.entity_type = 'fixture'`, [realm.realmId])
   return { entities: new Map(entities.map(({ name, entity_id: id }) => [name, id])), waiting: new Set(waiting.map(({ id }) => id)) }

@@ -1,5 +1,5 @@
 /**
- * Where a fixture stands in lists, and what bounds mean: project.sorting_moment, project.local_midnight, read.local_day, read.moment_of,
+ * Where a fixture stands in lists, and what bounds mean: project.sorting_moment, util.local_midnight, util.local_day, read.moment_of,
  * read.place_text.
  */
 import t from 'tap'
@@ -8,7 +8,7 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 const utc = (moment: string): Date => new Date(moment)
 
-database.transaction('a day begins at midnight of its zone, summer time and all; in UTC where the server does not know the zone (project.local_midnight)', async (t, q) => {
+database.transaction('a day begins at midnight of its zone, summer time and all; in UTC where the server does not know the zone (util.local_midnight)', async (t, q) => {
   const cases = [
     ['2026-07-01', 'America/Chicago', '2026-07-01T05:00:00Z'],
     ['2026-12-01', 'America/Chicago', '2026-12-01T06:00:00Z'],
@@ -17,7 +17,7 @@ database.transaction('a day begins at midnight of its zone, summer time and all;
     ['2026-07-01', 'Mars/Olympus_Mons', '2026-07-01T00:00:00Z'],
   ] as const
   for (const [date, zone, moment] of cases) {
-    t.same(await q.value('select project.local_midnight($1, $2)', [date, zone]), utc(moment), `${date} ${zone}`)
+    t.same(await q.value('select util.local_midnight($1, $2)', [date, zone]), utc(moment), `${date} ${zone}`)
   }
 })
 
@@ -53,10 +53,10 @@ database.transaction('a place in a list is kilometres or the moment, and the id 
   t.equal(await q.value("select read.place_text('infinity', null, 'fx_1')"), 'infinity fx_1')
 })
 
-database.transaction('a day is that of the zone, and of UTC where the server does not know the zone (read.local_day)', async (t, q) => {
+database.transaction('a day is that of the zone, and of UTC where the server does not know the zone (util.local_day)', async (t, q) => {
   for (const [zone, day] of [
     ['Pacific/Auckland', '2026-09-13'], ['America/Chicago', '2026-09-12'], ['UTC', '2026-09-12'], ['Nowhere/Land', '2026-09-12']
   ] as const) {
-    t.equal(await q.value("select read.local_day('2026-09-12T12:00:00Z', $1)::text", [zone]), day, zone)
+    t.equal(await q.value("select util.local_day('2026-09-12T12:00:00Z', $1)::text", [zone]), day, zone)
   }
 })

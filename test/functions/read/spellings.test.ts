@@ -1,5 +1,5 @@
 /**
- * How words are spelled before they are compared: resolve.age_group, intake.part_id, canon.whole_of, canon.path_of,
+ * How words are spelled before they are compared: intake.age_group, intake.part_id, canon.whole_of, canon.path_of,
  * resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix.
  */
 import t from 'tap'
@@ -8,11 +8,11 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
 
-database.transaction('MODEL-22 an age group is written without its leading zero, whatever else it is stays (resolve.age_group)', async (t, q) => {
+database.transaction('MODEL-22 an age group is written without its leading zero, whatever else it is stays (intake.age_group)', async (t, q) => {
   for (const [written, canonical] of [
     ['U09', 'U9'], ['U04', 'U4'], ['U9', 'U9'], ['U10', 'U10'], ['U19', 'U19'], ['open', 'open'], ['adult', 'adult'], [null, null]
   ]) {
-    t.equal(await q.value('select resolve.age_group($1)', [written]), canonical, `${written}`)
+    t.equal(await q.value('select intake.age_group($1)', [written]), canonical, `${written}`)
   }
 })
 

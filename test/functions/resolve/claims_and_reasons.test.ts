@@ -1,6 +1,6 @@
 /**
  * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, read.reason_to_win, resolve.rank_contested;
- * steps: resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, resolve.content_of.
+ * steps: resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, canon.content_of.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -133,7 +133,7 @@ database.transaction('DECIDE-8 two observations of one id that are equally old a
   const [winner] = await q('select value as name, observation_id from canon.ranked_claims')
   t.equal(
     await q.value(
-      "select encode(resolve.content_of(realm_id, observation_id), 'hex') = (select max(encode(content_hash, 'hex')) from " +
+      "select encode(canon.content_of(realm_id, observation_id), 'hex') = (select max(encode(content_hash, 'hex')) from " +
         "intake.observations) from intake.observations where observation_id = $1",
       [winner!.observation_id]
     ),

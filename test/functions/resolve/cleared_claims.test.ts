@@ -1,5 +1,5 @@
 /**
- * What a source takes back of single fields: resolve.cleared_claims, what deciding makes of it (resolve.word_hash,
+ * What a source takes back of single fields: resolve.cleared_claims, what deciding makes of it (intake.word_hash,
  * canon.ranked_claims), and what /provenance shows (read.cleared_claims, read.reported_value).
  */
 import t from 'tap'
@@ -151,7 +151,7 @@ database.transaction('FEED-261 a new fixture whose first word takes back has not
 
 database.transaction('FEED-261, DECIDE-8 the same words with and without what they take back are two, and repeated they change nothing', async (t, q) => {
   await open(q)
-  const hash = (cleared: string[]) => q.value("select encode(resolve.word_hash('{}', $1, false), 'hex')", [cleared])
+  const hash = (cleared: string[]) => q.value("select encode(intake.word_hash('{}', $1, false), 'hex')", [cleared])
   t.not(await hash([]), await hash(['title']))
   t.not(await hash(['venue']), await hash(['title']))
   await push(q, 'feed', [game('g', { start, title: 'Cup' }, at(1))])

@@ -1,6 +1,6 @@
 /**
  * What a deletion carries as data says nothing, in every type (INTAKE-16). Steps: intake.expand_competitions, resolve.collect_wanted,
- * resolve.word_hash.
+ * intake.word_hash.
  */
 import t from 'tap'
 import { difference, readState } from '../../helpers/canonical_state.ts'
@@ -107,8 +107,8 @@ database.transaction('INTAKE-16 a competition\'s deletion states no division, an
   t.equal(difference(await readState(q, realms[0].realmId), await readState(q, realms[1].realmId)), undefined)
 })
 
-database.transaction('what recognises a word said again covers its data and whether it is a deletion (resolve.word_hash)', async (t, q) => {
-  const hash = (data: Data, isDeleted: boolean): Promise<Buffer> => q.value("select resolve.word_hash($1, '{}', $2)", [data, isDeleted])
+database.transaction('what recognises a word said again covers its data and whether it is a deletion (intake.word_hash)', async (t, q) => {
+  const hash = (data: Data, isDeleted: boolean): Promise<Buffer> => q.value("select intake.word_hash($1, '{}', $2)", [data, isDeleted])
   const hashes = [
     await hash({ name: 'a' }, false), await hash({ name: 'a' }, true), await hash({ name: 'b' }, false), await hash({}, false),
     await hash({}, true)

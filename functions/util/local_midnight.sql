@@ -1,4 +1,4 @@
-create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
+create or replace function util.local_midnight(local_date date, time_zone text) returns timestamptz
 language plpgsql stable parallel safe
 as $$
 begin
@@ -9,5 +9,5 @@ exception when invalid_parameter_value then
 end;
 $$;
 
-comment on function project.local_midnight(date, text) is
+comment on function util.local_midnight(date, text) is
   'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';

@@ -1,4 +1,4 @@
-create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
+create or replace function canon.content_of(realm_id integer, observation_id text) returns bytea
 language sql stable
 return (
   select o.content_hash
@@ -6,5 +6,5 @@ return (
    where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id
 );
 
-comment on function resolve.content_of(integer, text) is
+comment on function canon.content_of(integer, text) is
   'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';

@@ -1,5 +1,0 @@
-create or replace function resolve.age_group(written text) returns text
-language sql immutable strict parallel safe
-return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
-
-comment on function resolve.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
