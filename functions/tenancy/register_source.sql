@@ -154,4 +154,4 @@ $$;
 
 comment on function tenancy.refuse_class(text, text, text) is
   'Raises OYA04 (forbidden) where the people of an account may not register a source of a class: in live mode any but crowd that no '
-  'operator allowed it. Asked by each function of schema desk that registers a source, feed or connector. PEOPLE-50.';
+  'operator allowed it. Asked by each operation that registers a source, feed or connector. PEOPLE-50.';

@@ -2,7 +2,7 @@
 import { composites, verbs, type Field, type Verb } from '../../db/verbs.ts'
 
 export type Given = Readonly<Record<string, unknown>>
-/** Calls a function of schema desk, named without the schema, as the caller. */
+/** Calls a function of schema manage, named without the schema, as the caller. */
 export type AskDesk = (verb: string, values: object) => Promise<unknown>
 
 /** What is only right if the shell made or verified it: of these verbs the arguments that server/graphql/made.ts makes for a field. */

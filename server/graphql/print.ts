@@ -7,7 +7,7 @@ import { makeGraph } from './main.ts'
 import { makeManage } from './manage.ts'
 
 const HEADER = '# Written by npm run graphql:generate: do not edit.\n\n'
-/** What schema desk has beside the fields, and why it is none. */
+/** What schema manage has beside the fields, and why it is none. */
 const without = `# No fields are:\n${absent.map(([name, reason]) => `#   ${name}: ${reason}\n`).join('')}\n`
 const nothing = { query: () => Promise.reject(new Error('no database is asked while a schema is written')) }
 

@@ -20,7 +20,7 @@ database.transaction('DASHBOARD-72 of each field it is said how often a source s
   await push(q, 'league', [say('team', 'x', { name: 'Kestrels FC' }), say('team', 'y', { name: 'Herons' })])
   for (const [mine, theirs] of [['a', 'x'], ['b', 'y']] as const) {
     const [first_id, second_id] = [await idOf(q, 'parents', 'team', mine), await idOf(q, 'league', 'team', theirs)]
-    await q.as('oyss_resolver', () => q.call('manage.merge_entities', {
+    await q.as('oyss_manager', () => q.call('manage.merge_entities', {
       account_id: homeOf(q).accountId, mode: 'test', first_id, second_id, made_by: 'Kim', why: 'One team.'
     }))
   }
