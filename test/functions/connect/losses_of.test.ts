@@ -1,4 +1,7 @@
-/** connect.losses_of, as the page of a held run reads it by manage.read_run (connect.run_page; connect.feed_page: test/functions/manage). */
+/**
+ * connect.losses_of, as the page of a held run reads it by manage.read_run (connect.run_page; connect.feed_page:
+ * test/functions/manage).
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
