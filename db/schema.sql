@@ -3583,7 +3583,6 @@ create function util.member(name text, value text) returns text language sql imm
 create function util.now() returns timestamp with time zone language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function util.object(members text) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function util.quoted(value text) returns text language sql stable strict parallel safe; -- oyss_resolver
-create function util.raise(code text, message text) returns void language plpgsql immutable; -- oyss_resolver
 create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe; -- oyss_resolver
 create function util.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe; -- oyss_resolver

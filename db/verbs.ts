@@ -157,7 +157,7 @@ export const verbs: readonly Verb[] = [
   {
     name: 'begin_provider_session', role: 'nobody', isRead: false, takesTokens: false,
     about: 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (credential): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.',
-    note: 'Sign in as whom an identity provider named.',
+    note: 'Sign in as the person that an identity provider names.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
       { name: 'account_id', type: 'text' },
@@ -173,7 +173,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after manage.note_passkey_use), network address and name of the browser. awaits_factor: manage.use_totp or manage.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.',
+    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): the person that the shell verified and how (password, with the PHC string that it verified; or passkey, after manage.note_passkey_use), network address and name of the browser. awaits_factor: manage.use_totp or manage.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.',
     note: 'Sign in.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -590,7 +590,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_connectors', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit (1 to 100, null: 25). Addresses may hold secrets and are not told. PEOPLE-13, FEED-20, DASHBOARD-95.',
+    about: 'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit (1 to 100, null: 25). Addresses may hold secrets and are left out. PEOPLE-13, FEED-20, DASHBOARD-95.',
     note: 'List connectors of every account.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -752,7 +752,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_targets', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. PEOPLE-13, FEED-15, FEED-20.',
+    about: 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are left out. PEOPLE-13, FEED-15, FEED-20.',
     note: 'List targets of every account.',
     arguments: [
       { name: 'after', type: 'text' },
@@ -778,7 +778,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'map_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
+    about: 'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read again; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
     note: 'Say how the file of a feed is read.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -886,7 +886,7 @@ export const verbs: readonly Verb[] = [
   {
     name: 'read_entity', role: 'viewer', isRead: true, takesTokens: true,
     about: 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.',
-    note: 'See an entity: its values, versions and who tells of it.',
+    note: 'See an entity: its values, versions and sources.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'entity_id', type: 'text' },
@@ -1411,7 +1411,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'suspend_account', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Suspends an account for a reason, which its people are told: its keys stop working, its streams end, nothing more is sent to its webhooks, and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, KEY-7, GRAPHQL-56.',
+    about: 'Suspends an account for a reason that its people can read: its keys stop working, its streams end, nothing more is sent to its webhooks, and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, KEY-7, GRAPHQL-56.',
     note: 'Suspend an account.',
     arguments: [
       { name: 'account_id', type: 'text' },

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /**
- * `countFree`: as many as may be claimed now. `claim` claims at most so many, begins them, and tells whether there may be more; `onFull` is
- * called where none is free, `onNet` once a second. `noun`: what is claimed, in the plural.
+ * `countFree`: as many as may be claimed now. `claim` claims at most as many, starts them, and returns whether there may be more. `onFull`
+ * is called where none is free, `onNet` once a second. `noun`: what is claimed, in the plural.
  */
 export type LeasingOptions = {
   countFree: (underWay: ReadonlyMap<Promise<void>, number>) => number,
@@ -15,7 +15,7 @@ export type LeasingOptions = {
   onFull?: () => void, onNet?: () => void, noun: string, log: Logger
 }
 /**
- * `wake`: something may be due. `stop` lets what is under way end, at most so many milliseconds, then cuts off the rest, which may take
+ * `wake`: something may be due. `stop` lets what is under way end, at most that many milliseconds, then cuts off the rest, which may take
  * `farewell` more to end (without end, unless given).
  */
 export type Leasing = {
@@ -37,7 +37,7 @@ export function startLeasing ({ countFree, claim, onFull, onNet, noun, log }: Le
   const pass = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       const most = countFree(underWay)
-      if (most <= 0) return onFull?.() // whoever ends wakes it
+      if (most <= 0) return onFull?.() // the next that ends wakes it
       isWanted = false
       if (await claim(most, begin)) isWanted = true
     }

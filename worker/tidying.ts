@@ -1,7 +1,7 @@
 /** Removes what is old, a few rows in a transaction, until nothing is left or it has done enough for this time. */
 import type { Logger } from 'pino'
 
-/** `tidy` removes at most so many rows and returns how many. Milliseconds `every`; `noun`: what is removed. */
+/** `tidy` removes at most `rows` and returns how many. Milliseconds `every`; `noun`: what is removed. */
 export type TidyingOptions = {
   tidy: (rows: number) => Promise<unknown>, every: number, rows: number, rounds: number, noun: string, log: Logger
 }

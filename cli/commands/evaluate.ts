@@ -17,7 +17,7 @@ export function addEvaluateCommand (program: Command): void {
 
   addLeaf(group, 'evaluate', 'push labelled lists of several sources into a realm of their own, and measure what is recognised')
     .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says, see README')
-    .addOption(new Option('--batch <size>', 'so many observations a batch').default(MOST).argParser(wholeNumber(1, MOST)))
+    .addOption(new Option('--batch <size>', 'observations per batch').default(MOST).argParser(wholeNumber(1, MOST)))
     .option('--first <source...>', 'which sources come first; without it, in the order of the file')
     .action(async ({ json, lists, batch, first }: Flags) => {
       const entries = readLists(lists)

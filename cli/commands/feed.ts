@@ -37,7 +37,7 @@ export function addAdd (group: Command, isConnector = false): void {
     .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
     .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS)
       .makeOptionMandatory())
-    .addOption(new Option('--sport <sport>', 'its sport; a file does not tell').choices(sports).makeOptionMandatory())
+    .addOption(new Option('--sport <sport>', 'its sport, which a file does not state').choices(sports).makeOptionMandatory())
     .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
     .option('--team <name>', 'the team whose schedule it is, where the file names the opponent alone')
     .option('--day-first', '06-05-2026 is the sixth of May')

@@ -23,7 +23,7 @@ export async function findBinaries (binFolder: string | undefined): Promise<Bina
   return { initdb, postgres, major: await readMajor(postgres) }
 }
 
-/** Decides as whom programs are started. Nobody gets a capability: db/postgres/within_reach.ts puts what he needs where he may go. */
+/** Decides as which user programs are started. Nobody gets a capability: db/postgres/within_reach.ts puts what he needs where he may go. */
 export function planLaunch (): Launch {
   const setpriv = findSetpriv()
   const deathSignal = ['--pdeathsig', 'INT']

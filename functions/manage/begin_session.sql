@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function manage.begin_session(bytea, bytea, text, text, text, text, text) is
-  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): whom the shell '
+  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): the person that the shell '
   'verified and how (password, with the PHC string that it verified; or passkey, after manage.note_passkey_use), network address and '
   'name of the browser. awaits_factor: manage.use_totp or manage.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
   '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '

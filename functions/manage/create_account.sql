@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function manage.suspend_account(bytea, text, text) is
-  'Suspends an account for a reason, which its people are told: its keys stop working, its streams end, nothing more is sent to its '
+  'Suspends an account for a reason that its people can read: its keys stop working, its streams end, nothing more is sent to its '
   'webhooks, and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, KEY-7, GRAPHQL-56.';
 

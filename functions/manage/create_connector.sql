@@ -81,7 +81,7 @@ $$;
 
 comment on function manage.list_connectors(bytea, text, text, integer) is
   'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit '
-  '(1 to 100, null: 25). Addresses may hold secrets and are not told. PEOPLE-13, FEED-20, DASHBOARD-95.';
+  '(1 to 100, null: 25). Addresses may hold secrets and are left out. PEOPLE-13, FEED-20, DASHBOARD-95.';
 
 create or replace function manage.read_connector(credential bytea, feed_id text, before text, row_limit integer) returns jsonb
 language plpgsql security definer

@@ -156,7 +156,7 @@ $$;
 comment on function manage.map_feed(bytea, text, text, jsonb, text) is
   'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, '
   'default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so '
-  'that it is read anew; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
+  'that it is read again; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
   '(forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
 
 create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb

@@ -180,5 +180,5 @@ end;
 $$;
 
 comment on function manage.require_own_grant(manage.caller, text, text) is
-  'Returns a grant that the people of the caller''s account may take back: of an organization that it speaks for, or in its test data; to '
+  'Returns a grant that the people of the caller''s account may revoke: of an organization that it represents, or in its test data; to '
   'the command line, any. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';

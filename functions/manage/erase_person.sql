@@ -53,7 +53,7 @@ $$;
 
 comment on function manage.erase_person(bytea, text, text, text, text, text[], text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
-  'those that the source told. Recorded with reason and who does it. A rehearsal does it all, undoes it and tells how many rows '
+  'those that the source reported. Recorded with reason and who does it. A rehearsal does it all, undoes it and returns how many rows '
   'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';

@@ -58,6 +58,6 @@ $$;
 
 comment on function manage.enter_operator(text) is
   'Returns a credential of the service''s operator for this transaction alone, for the user who runs the command line (made_by): '
-  'whoever may execute this may do all that the command line does. Raises OYV02 (invalid_parameter: nobody is named). OPERATE-63, '
+  'anyone who may execute this may do all that the command line does. Raises OYV02 (invalid_parameter: nobody is named). OPERATE-63, '
   'PEOPLE-121.';
 grant execute on function manage.enter_operator(text) to oyss_manager;

@@ -48,7 +48,7 @@ $$;
 
 comment on function manage.list_targets(bytea, text, integer) is
   'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
-  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. PEOPLE-13, FEED-15, FEED-20.';
+  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are left out. PEOPLE-13, FEED-15, FEED-20.';
 
 create or replace function manage.add_targets(credential bytea, feed_id text, urls text[]) returns jsonb
 language plpgsql security definer

@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function tenancy.require_account(text) is
-  'Raises OYV02 (invalid_parameter: no account is named), OYN01 (not_found: one that there is not). ACCOUNT-10.';
+  'Raises OYV02 (invalid_parameter: no account is named), OYN01 (not_found: no such account). ACCOUNT-10.';
 
 create or replace function tenancy.mode_of(realm_id integer) returns text
 language sql stable

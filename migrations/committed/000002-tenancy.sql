@@ -1,5 +1,5 @@
 --! Previous: sha1:3ce42716c7aece33cbe0fb64cc2ee9df10837844
---! Hash: sha1:3ec47b1123578f47135e8bcb960945e68cd0fdfa
+--! Hash: sha1:7b059e2f619c3359598320e5b4538911784ddf75
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -649,7 +649,7 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('take_challenge', null, 'nobody', false, true, false, true, 'never', '{desk}', 'Answer what a passkey was asked.'),
   ('begin_provider', null, 'nobody', false, true, false, true, 'never', '{desk}', 'Begin to sign in at the identity provider of an account.'),
   ('take_provider', null, 'nobody', false, true, false, true, 'never', '{desk}', 'Come back from an identity provider.'),
-  ('begin_provider_session', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Sign in as whom an identity provider named.'),
+  ('begin_provider_session', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Sign in as the person that an identity provider names.'),
   ('find_totp', null, 'started', true, false, false, true, 'never', '{sign_in}', 'Check a code of one''s authenticator.'),
   ('read_totp', null, 'person', true, false, false, true, 'never', '{desk}', 'See the authenticator that one is adding.'),
   ('use_totp', null, 'started', false, true, false, true, 'never', '{sign_in}', 'Complete a sign-in with a code.'),
@@ -695,7 +695,7 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('read_delivery', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See what was sent to a webhook, byte by byte, and each attempt.'),
   ('get_payload', null, 'viewer', true, true, true, false, 'never', '{desk,manager}', 'Read the bytes of a batch.'),
   ('search_entities', null, 'viewer', true, false, true, false, 'never', '{desk}', 'Search fixtures, teams, venues, competitions and organizations.'),
-  ('read_entity', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See an entity: its values, versions and who tells of it.'),
+  ('read_entity', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See an entity: its values, versions and sources.'),
   ('explain_field', null, 'viewer', true, true, true, false, 'never', '{desk}', 'See every claim on a field, and why it won or lost.'),
   ('list_conflicts', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See where sources disagree.'),
   ('list_calendar_tokens', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See organizations, which are private, and links to calendars.'),
@@ -799,10 +799,10 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('add_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account speaks for an organization.'),
   ('remove_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account speaks for an organization no more.'),
   ('list_representatives', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List the organizations that an account speaks for.'),
-  ('list_disclosures', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List to whom lines of players were shown.'),
+  ('list_disclosures', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List who was shown lines of players.'),
   ('erase_person', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Erase a person for good.'),
   ('get_snapshot', null, 'command_line', true, true, false, true, 'never', '{manager}', 'Read the bytes of a snapshot.'),
-  ('recompute_standings', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Compute the tables anew.'),
+  ('recompute_standings', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Compute the tables again.'),
   ('repair_references', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Apply again what lost a reference.'),
   ('renew_reviews', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Have pairs that wait compared again.'),
   ('merge_entities', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Decide that two are one, though nobody proposed it.'),

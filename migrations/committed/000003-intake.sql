@@ -1,5 +1,5 @@
---! Previous: sha1:3ec47b1123578f47135e8bcb960945e68cd0fdfa
---! Hash: sha1:0db12e326a59412459a681732b63190ae333795d
+--! Previous: sha1:7b059e2f619c3359598320e5b4538911784ddf75
+--! Hash: sha1:970fe017e1a4b3f5a23117e0c8fc30595694421b
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:0db12e326a59412459a681732b63190ae333795d
---! Hash: sha1:dc19495a7391d947c1ecd8b4fb8097d4599b1d18
+--! Previous: sha1:970fe017e1a4b3f5a23117e0c8fc30595694421b
+--! Hash: sha1:14d3d2377b45f3bc7250167a553ab60e940137ef
 --! Message: canon
 
 create table canon.external_ids (

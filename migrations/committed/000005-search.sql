@@ -1,5 +1,5 @@
---! Previous: sha1:dc19495a7391d947c1ecd8b4fb8097d4599b1d18
---! Hash: sha1:2740e334832a7ebc0cf90d1948643c59397e8eb8
+--! Previous: sha1:14d3d2377b45f3bc7250167a553ab60e940137ef
+--! Hash: sha1:d13818b83b77971979bf5f844b5d798d247c8ed0
 --! Message: search
 
 create table search.vocabulary (

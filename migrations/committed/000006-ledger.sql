@@ -1,5 +1,5 @@
---! Previous: sha1:2740e334832a7ebc0cf90d1948643c59397e8eb8
---! Hash: sha1:4c15d02a5c6c47f228a45ada91fb7c823b3a30d5
+--! Previous: sha1:d13818b83b77971979bf5f844b5d798d247c8ed0
+--! Hash: sha1:d144d2f1454921419c761f7db5a7a0afb82f93ac
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

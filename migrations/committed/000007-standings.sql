@@ -1,5 +1,5 @@
---! Previous: sha1:4c15d02a5c6c47f228a45ada91fb7c823b3a30d5
---! Hash: sha1:d89b8013b75f759295a87af49d19d5c477635b90
+--! Previous: sha1:d144d2f1454921419c761f7db5a7a0afb82f93ac
+--! Hash: sha1:1087e7e8327011b245345de099900424bbcb13f0
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

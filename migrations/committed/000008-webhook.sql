@@ -1,5 +1,5 @@
---! Previous: sha1:d89b8013b75f759295a87af49d19d5c477635b90
---! Hash: sha1:03d90ae9d860a48404fbae07140f33eca681f72f
+--! Previous: sha1:1087e7e8327011b245345de099900424bbcb13f0
+--! Hash: sha1:3f5173f2912f3623aa5fffd056eab9dd2d3e95ac
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:03d90ae9d860a48404fbae07140f33eca681f72f
---! Hash: sha1:d486c37e905520128156e0c53df4bcfccdb7785b
+--! Previous: sha1:3f5173f2912f3623aa5fffd056eab9dd2d3e95ac
+--! Hash: sha1:e5e519a40a91ebe04723d41f6760cc72a6effbaf
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

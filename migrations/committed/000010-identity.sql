@@ -1,5 +1,5 @@
---! Previous: sha1:d486c37e905520128156e0c53df4bcfccdb7785b
---! Hash: sha1:2e2c4fdc4eb90d9759fd6abe3bea4912de898e80
+--! Previous: sha1:e5e519a40a91ebe04723d41f6760cc72a6effbaf
+--! Hash: sha1:6d4cd81fc5ff4773938ba6148678176eef28ffdd
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2e2c4fdc4eb90d9759fd6abe3bea4912de898e80
---! Hash: sha1:f74a0c9fa6e6fdc27cd6898eb588fb4ac33f16b9
+--! Previous: sha1:6d4cd81fc5ff4773938ba6148678176eef28ffdd
+--! Hash: sha1:d23f0fb92917a48fe852c20977efd87d0030d4d5
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:f74a0c9fa6e6fdc27cd6898eb588fb4ac33f16b9
---! Hash: sha1:78dce77ae9d5f2a785ff40153bc880c290ba7faf
+--! Previous: sha1:d23f0fb92917a48fe852c20977efd87d0030d4d5
+--! Hash: sha1:699db25020e85bdaa1938f4c0761472fee9ee8a1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

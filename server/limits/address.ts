@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { remember } from '../../platform/remember.ts'
 
 /**
- * `ip` as a socket or a proxy tells it, perhaps with a port or a zone. IPv6 counts by the network that one customer is given, its first
+ * `ip` as a socket or a proxy states it, perhaps with a port or a zone. IPv6 counts by the network that one customer is given, its first
  * four groups; what is no address counts as one client.
  */
 export const countedAddress = remember((ip: string | undefined) => ip ?? '', (ip = ''): string => {

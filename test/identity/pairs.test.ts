@@ -60,7 +60,7 @@ const keyOf = (said: object): string => JSON.stringify(said, (_name, value: unkn
 
 /**
  * What both sides of the labelled pairs say, as lists of two sources: the left ones of the one, the right ones of the other. Games are left
- * out, and with them the pairs that only a schedule tells (test/helpers/lists/generated_lists.ts has whole leagues); so are teams with a
+ * out, and with them the pairs that only a schedule shows (test/helpers/lists/generated_lists.ts has whole leagues); so are teams with a
  * region and no club, which no observation says.
  */
 function listPairs (): Entry[] {

@@ -218,7 +218,7 @@ database.transaction('REALM-6 live data has no reset: OYA04, and nothing is gone
   t.same(await contents(q, live.realmId), before)
 })
 
-database.transaction('an account that there is none of is not reset: OYN01', async (t, q) => {
+database.transaction('an account that does not exist is not reset: OYN01', async (t, q) => {
   await makeRealm(q)
   t.equal(await q.code(() => reset(q, 'acct_00000000000000000000000000')), 'OYN01')
 })

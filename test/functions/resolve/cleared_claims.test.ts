@@ -1,5 +1,5 @@
 /**
- * What a source takes back of single fields: resolve.cleared_claims, what deciding makes of it (intake.word_hash,
+ * What a source withdraws of single fields: resolve.cleared_claims, what deciding makes of it (intake.word_hash,
  * canon.ranked_claims), and what /provenance shows (read.cleared_claims, read.reported_value).
  */
 import t from 'tap'

@@ -12,7 +12,7 @@ const MOST_PARTS = 400_000
 const LONG = /\d[\d.eE+-]{15}/
 
 type Reviver = (name: string, value: unknown, context: { source: string }) => unknown
-/** As Node.js has it, and the types of JSON do not yet: a reviver is told how a number was written. */
+/** As Node.js has it, and the types of JSON do not yet: a reviver receives how a number was written. */
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 const keepLong: Reviver = (_, value, { source }) => typeof value === 'number' && LONG.test(source) ? source : value
 
