@@ -2452,7 +2452,7 @@ create function matching.map_alike(entity_types text[]) returns void language pl
 create function matching.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
-create function matching.meet_alike(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.meet_alike(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
 create function matching.names_due(realm_id integer) returns bigint[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2464,6 +2464,7 @@ create function matching.pair_by_day() returns TABLE(own_id text, own_source_id 
 create function matching.pair_by_minute(realm_id integer, team_ids text[]) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2478,6 +2479,7 @@ create function matching.read_unread(realm_id integer, id_count integer) returns
 create function matching.renew_waiting(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.score_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.score_with(score double precision, weight double precision) returns double precision language sql immutable parallel safe; -- oyss_resolver
+create function matching.sides_at(realm_id integer, place_id text, at timestamp with time zone, width interval) returns TABLE(team_id text, opponent_id text, opponent_name text, source_ids text[]) language sql stable; -- oyss_resolver
 create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.store_vectors(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.threshold(kind text) returns double precision language sql immutable strict parallel safe; -- oyss_resolver

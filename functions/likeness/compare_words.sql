@@ -32,36 +32,42 @@ as $$
 begin
   -- What a name says of its town or its host is no more distinctive than they are, unless nothing else would be left.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
+  with weighed as materialized (
+    select v.value, likeness.word_weight(v.value) as weight
+      from (select distinct k.value from pg_temp.parts k where k.kind = 'word') v
+  )
   select x.pair_no, x.side, 0, x.ordinal, 'word', x.value, x.weight
     from (
       select w.*, coalesce(sum(w.weight) filter (where not w.is_elsewhere) over (partition by w.pair_no, w.side), 0) as left_weight
         from (
-          select p.pair_no, s.side, k.ordinal, k.value, likeness.word_weight(k.value) as weight, exists (
+          select p.pair_no, s.side, k.ordinal, k.value, g.weight, exists (
                    select from pg_temp.parts o
                     where o.name_no in (p.first_no, p.second_no) and o.kind in ('place', 'city', 'host', 'host_initials')
                       and o.value = k.value) as is_elsewhere
             from pg_temp.pairs p
             cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
             join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
+            join weighed g on g.value = k.value
            where p.entity_type <> 'team'
         ) w
     ) x
    where not x.is_elsewhere or x.left_weight < 1;
   -- A segment of the name of a venue with half of the weight of the name may stand for all of it.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
-  select g.pair_no, g.side, g.segment, k.ordinal, 'word', k.value, likeness.word_weight(k.value)
+  select g.pair_no, g.side, g.segment, g.ordinal, 'word', g.value, g.weight
     from (
-      select p.pair_no, s.side, s.name_no, k.ordinal / 100 as segment, sum(likeness.word_weight(k.value)) as weight,
-             sum(sum(likeness.word_weight(k.value))) over whole as whole_weight, count(*) over whole as segments
-        from pg_temp.pairs p
-        cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
-        join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
-       where p.entity_type = 'venue'
-       group by p.pair_no, s.side, s.name_no, k.ordinal / 100
-      window whole as (partition by p.pair_no, s.side)
+      select w.*, sum(w.weight) over (partition by w.pair_no, w.side, w.segment) as segment_weight,
+             sum(w.weight) over whole as whole_weight, min(w.segment) over whole < max(w.segment) over whole as is_divided
+        from (
+          select p.pair_no, s.side, k.ordinal / 100 as segment, k.ordinal, k.value, likeness.word_weight(k.value) as weight
+            from pg_temp.pairs p
+            cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
+            join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
+           where p.entity_type = 'venue'
+        ) w
+      window whole as (partition by w.pair_no, w.side)
     ) g
-    join pg_temp.parts k on k.name_no = g.name_no and k.kind = 'word' and k.ordinal / 100 = g.segment
-   where g.segments > 1 and 2 * g.weight >= g.whole_weight;
+   where g.is_divided and 2 * g.segment_weight >= g.whole_weight;
   perform likeness.sum_names();
 end;
 $$;

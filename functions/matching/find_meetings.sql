@@ -51,19 +51,23 @@ comment on function matching.find_meetings(integer) is
 create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
+-- What is looked up is looked up row by row all the same; slots and games would be joined so too.
 set enable_hashjoin = on
+set enable_nestloop = off
 as $$
 begin
   return query
   with played as materialized (
     select t.team_id, t.source_ids, s.fixture_id, s.sorts_at, v.place_id, v.width, g.opponent_id, k.name
       from (
-        select n.entity_id, array_agg(distinct e.source_id)
+        select n.entity_id, e.source_ids
           from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
-          join canon.external_ids e on e.realm_id = meet_alike.realm_id and e.entity_id = n.entity_id
-         group by 1
-        -- Whom all lists know has been found.
-        having count(distinct e.source_id) < (select count(*) from tenancy.sources c where c.realm_id = meet_alike.realm_id)
+          cross join lateral (
+            select array_agg(distinct k.source_id) from canon.external_ids k
+             where k.realm_id = meet_alike.realm_id and k.entity_id = n.entity_id offset 0
+          ) e (source_ids)
+         -- A team that is in all lists has been found.
+         where cardinality(e.source_ids) < (select count(*) from tenancy.sources c where c.realm_id = meet_alike.realm_id)
       ) t (team_id, source_ids)
       cross join lateral matching.games_of(meet_alike.realm_id, t.team_id) s
       cross join lateral matching.game_of(meet_alike.realm_id, s.fixture_id, t.team_id) g
@@ -73,38 +77,18 @@ begin
       ) k (name)
      where v.place_id is not null
   ), slots as materialized (
-    select p.place_id, p.sorts_at, f.fixture_id, m.source_ids
+    select p.place_id, p.sorts_at, x.*
       from (select distinct x.place_id, x.sorts_at, x.width from played x) p
-      cross join lateral (
-        (select c.fixture_id from canon.fixtures c
-          where c.realm_id = meet_alike.realm_id and c.competition_id = p.place_id and c.sorts_at = p.sorts_at and c.merged_into is null
-          limit 25)
-        union
-        (select c.fixture_id from canon.fixtures c
-          where c.realm_id = meet_alike.realm_id and c.venue_id = p.place_id
-            and c.sorts_at between p.sorts_at - p.width and p.sorts_at + p.width and c.merged_into is null
-          order by greatest(c.sorts_at - p.sorts_at, p.sorts_at - c.sorts_at) limit 25)
-      ) f
-      cross join lateral (
-        select array_agg(e.source_id) from canon.external_ids e
-         where e.realm_id = meet_alike.realm_id and e.entity_id = f.fixture_id offset 0
-      ) m (source_ids)
+      cross join lateral matching.sides_at(meet_alike.realm_id, p.place_id, p.sorts_at, p.width) x
      where exists (
        select from canon.external_ids e
         where e.realm_id = meet_alike.realm_id and e.entity_id = p.place_id having min(e.source_id) < max(e.source_id))
   ), beside as materialized (
-    select p.team_id, p.source_ids, p.fixture_id, p.opponent_id, x.team_id as other_id, x.opponent_id as other_opponent_id,
-           p.name = x.name as is_same_name
+    select p.team_id, p.source_ids, p.fixture_id, p.opponent_id, s.team_id as other_id, s.opponent_id as other_opponent_id,
+           p.name = s.opponent_name as is_same_name
       from played p
-      join slots s on s.place_id = p.place_id and s.sorts_at = p.sorts_at and not s.source_ids && p.source_ids
-      cross join lateral (
-        select a.team_id, b.team_id as opponent_id, lower(c.name) as name
-          from canon.fixture_sides a
-          join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id <> a.team_id
-          join canon.teams c on c.realm_id = b.realm_id and c.team_id = b.team_id
-         where a.realm_id = meet_alike.realm_id and a.fixture_id = s.fixture_id offset 0
-      ) x
-     where x.team_id <> p.team_id and x.opponent_id <> p.team_id
+      join slots s on s.place_id = p.place_id and s.sorts_at = p.sorts_at
+     where not s.source_ids && p.source_ids and s.team_id <> p.team_id and s.opponent_id <> p.team_id
   ), likely as materialized (
     select b.*
       from (
@@ -133,3 +117,38 @@ comment on function matching.meet_alike(integer) is
   'Returns teams of other lists that meet opponents called as those of a team of pg_temp.named are in four or more games, at one minute of '
   'a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. '
   'IDENTITY-220.';
+
+create or replace function matching.sides_at(realm_id integer, place_id text, at timestamptz, width interval)
+returns table (team_id text, opponent_id text, opponent_name text, source_ids text[])
+language sql stable
+begin atomic
+  select a.team_id, b.team_id, (
+           select lower(c.name) from canon.teams c where c.realm_id = sides_at.realm_id and c.team_id = b.team_id), m.source_ids
+    from (
+      (select c.fixture_id from canon.fixtures c
+        where c.realm_id = sides_at.realm_id and c.competition_id = sides_at.place_id and c.sorts_at = sides_at.at
+          and c.merged_into is null
+        limit 25)
+      union
+      (select c.fixture_id from canon.fixtures c
+        where c.realm_id = sides_at.realm_id and c.venue_id = sides_at.place_id
+          and c.sorts_at between sides_at.at - sides_at.width and sides_at.at + sides_at.width and c.merged_into is null
+        order by greatest(c.sorts_at - sides_at.at, sides_at.at - c.sorts_at) limit 25)
+    ) f
+    cross join lateral (
+      select array_agg(e.source_id) from canon.external_ids e
+       where e.realm_id = sides_at.realm_id and e.entity_id = f.fixture_id offset 0
+    ) m (source_ids)
+    cross join lateral (
+      select s.team_id from canon.fixture_sides s
+       where s.realm_id = sides_at.realm_id and s.fixture_id = f.fixture_id offset 0
+    ) a
+    cross join lateral (
+      select s.team_id from canon.fixture_sides s
+       where s.realm_id = sides_at.realm_id and s.fixture_id = f.fixture_id and s.team_id <> a.team_id offset 0
+    ) b;
+end;
+
+comment on function matching.sides_at(integer, text, timestamptz, interval) is
+  'Returns each side of at most 25 games of a competition that start at a moment, or of the 25 at a venue nearest to it within a width, '
+  'with its opponent, the folded name of that, and the sources that list the game. IDENTITY-220.';

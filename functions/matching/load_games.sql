@@ -35,6 +35,7 @@ begin
       -- What several lists have is as each of them reports it.
       select jsonb_object_agg(c.field, c.value order by c.observed_at, c.implied_by desc) as said from canon.claims c
        where m.is_shared and c.realm_id = load_games.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
+         and c.field in ('start', 'date', 'time_status', 'time_zone', 'status', 'sides', 'result')
     ) c
     cross join lateral (
       select case when c.said is null then f.said
@@ -46,14 +47,30 @@ begin
       select min(p.team_id) as low_id, max(p.team_id) as high_id, (array_agg(e.side ->> 'role' order by p.team_id))[1] as low_role,
              (array_agg(e.side ->> 'role' order by p.team_id))[2] as high_role
         from jsonb_array_elements(w.said -> 'sides') e (side)
-        cross join lateral (
-          select coalesce(canon.survivor_of(load_games.realm_id, e.side #>> '{team,id}'), e.side ->> 'team') as own_id offset 0
-        ) k
+        left join lateral (
+          select r.survivor_id from identity.redirects r
+           where r.realm_id = load_games.realm_id and r.entity_id = e.side #>> '{team,id}' offset 0
+        ) d on true
+        cross join lateral (select coalesce(d.survivor_id, e.side #>> '{team,id}', e.side ->> 'team') as own_id offset 0) k
         cross join lateral (
           select coalesce(load_games.first_ids[array_position(load_games.second_ids, k.own_id)], k.own_id) as team_id
         ) p
     ) s
    where s.low_id <> s.high_id and (t.starts_at is not null or w.said ->> 'date' is not null);
+  perform matching.place_games();
+end;
+$$;
+
+comment on function matching.load_games(integer, text[], text[], text[]) is
+  'Adds fixtures (ids) to pg_temp.games, a row for each list, as it reports them: games of two teams on a known local day. Teams of '
+  'second_ids count as those of first_ids at the same ordinal; none is in both. IDENTITY-121.';
+
+create or replace function matching.place_games() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
   update pg_temp.games g
      set day = case when g.starts_at is null then g.local_date
                     else util.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end,
@@ -69,6 +86,6 @@ begin
 end;
 $$;
 
-comment on function matching.load_games(integer, text[], text[], text[]) is
-  'Adds fixtures (ids) to pg_temp.games, a row for each list, as it reports them: games of two teams on a known local day. Teams of '
-  'second_ids count as those of first_ids at the same ordinal; none is in both. IDENTITY-121.';
+comment on function matching.place_games() is
+  'Says of each row of pg_temp.games its local day, in its own time zone or that of another game of its teams, which team is at home, and '
+  'the goals of either where the result is final. IDENTITY-121.';

@@ -1,6 +1,6 @@
 /**
- * Teams whose names tell nothing, by the games of their competition or club: matching.meet_alike, matching.find_called_alike,
- * matching.games_together.
+ * Teams whose names tell nothing, by the games of their competition or club: matching.meet_alike, matching.sides_at,
+ * matching.find_called_alike, matching.games_together.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
