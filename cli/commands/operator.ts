@@ -29,7 +29,7 @@ export function addOperatorCommands (program: Command): void {
     .action(async ({ json, email, removePasskeys }: Flags & { removePasskeys?: boolean }) => {
       const operators = await withManager((db) => command(db, 'manage.list_users', {}))
       if (!operators.some((one) => one.is_operator === true && one.email === email.trim().normalize('NFC').toLowerCase())) {
-        throw new ServiceError('not_found', 'This person is no operator. "oyss user reset" lets other people back in.')
+        throw new ServiceError('not_found', 'This person is not an operator. "oyss user reset" lets other people back in.')
       }
       tell(Boolean(json), await resetUser(email, Boolean(removePasskeys)),
         'The link by which the operator makes a passkey, shown only now; only its hash is kept:')
@@ -37,7 +37,7 @@ export function addOperatorCommands (program: Command): void {
   addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => command(db, 'manage.remove_operator', { email }))
-      tell(Boolean(json), { email }, 'This person is no operator any more:')
+      tell(Boolean(json), { email }, 'This person is no longer an operator:')
     })
   addLeaf(group, 'list', 'list the operators').action(async ({ json }: Flags) => {
     const users = await withManager((db) => command(db, 'manage.list_users', {}))

@@ -18,7 +18,7 @@ begin
 
   if not util.lock_idempotency_key(v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key) then
     raise exception using errcode = 'OYC01',
-      message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
+      message = 'A request with this Idempotency-Key is still being processed. Send it again in a moment to get its receipt.';
   end if;
   v_hashes := intake.idempotency_hashes(v_caller.account_id, push_observations.idempotency_key);
   select k.payload_hash, k.batch_id into v_known

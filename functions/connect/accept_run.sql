@@ -79,7 +79,7 @@ declare
       from jsonb_array_elements_text(run.layout -> 'headers') with ordinality h (name, place) where h.name <> '');
 begin
   if jsonb_typeof(said) <> 'object' then
-    raise exception using errcode = 'OYV02', message = 'A mapping is {role: column}.';
+    raise exception using errcode = 'OYV02', message = 'A mapping has the form {role: column}.';
   elsif said <> '{}' then
     v_unknown := (
       select min(m.key) from jsonb_each_text(said) m

@@ -94,7 +94,7 @@ begin
   if exists (select from connect.targets t
               where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id
                 and t.url = regexp_replace(add_address.url, '^webcal:', 'https:', 'i')) then
-    raise exception using errcode = 'OYC03', message = 'The connector reads this address already.';
+    raise exception using errcode = 'OYC03', message = 'The connector already reads this address.';
   end if;
   v_target_id := connect.add_target(v_feed.realm_id, v_feed.feed_id, add_address.url, false);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
@@ -154,7 +154,7 @@ begin
   -- Of a connector with several addresses those that are not excluded go on.
   if cardinality(v_reasons) > 0 and v_reasons[1] is not null then
     raise exception using errcode = 'OYC03',
-      message = format('Nothing is read of it: %s An operator can let it go on.', rtrim(v_reasons[1], '.') || '.');
+      message = format('It is stopped: %s An operator can restart it.', rtrim(v_reasons[1], '.') || '.');
   end if;
 end;
 $$;

@@ -89,7 +89,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
   elsif not exists (select from connect.targets t
                      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
-    raise exception using errcode = 'OYC03', message = 'This feed has no url: upload a file.';
+    raise exception using errcode = 'OYC03', message = 'This feed has no URL. Upload a file.';
   end if;
   perform util.lock_realm(v_feed.realm_id, is_shared => true);
   insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_now.made_by);
@@ -162,7 +162,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if coalesce(length(btrim(reason_of.reason)), 0) not between 1 and 2000 then
-    raise exception using errcode = 'OYV02', message = 'Say why, in at most 2,000 characters: whoever looks at it is told.';
+    raise exception using errcode = 'OYV02', message = 'Give a reason of at most 2,000 characters. Anyone who opens it sees the reason.';
   end if;
   return btrim(reason_of.reason);
 end;

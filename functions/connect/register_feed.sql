@@ -102,7 +102,7 @@ begin
              join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
             where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id), false) then
     raise exception using errcode = 'OYC03',
-      message = format('There is a feed "%s" already, %s. Choose another name.', v_feed.name, v_feed.feed_id);
+      message = format('A feed named "%s" already exists: %s. Choose another name.', v_feed.name, v_feed.feed_id);
   end if;
   delete from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
   return v_feed.feed_id;
@@ -132,7 +132,7 @@ declare
     when length(feed ->> 'url') > 2048 then 'The url must have at most 2048 characters.'
     when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
-    when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+    when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping has the form {role: column}.'
     when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
                   where coalesce(feed ->> n.name, 'true') not in ('true', 'false'))
       then 'day_first, is_preview and is_confirmed are true or false.'

@@ -11,7 +11,7 @@ declare
                                else ask_decision.decision end;
 begin
   if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
-    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+    raise exception using errcode = 'OYV02', message = 'The decision must be merge or keep_apart.';
   elsif length(v_note) > 500 then
     raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
   elsif ask_decision.decision = 'merge' and v_decision.undone_at is not null then
@@ -19,7 +19,7 @@ begin
     v_decision := identity.read_decision(ask_decision.realm_id, v_again_id);
   end if;
   if v_decision.asked_for is not null then
-    raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
+    raise exception using errcode = 'OYC03', message = 'Someone has just decided this, and it is being applied. Check again in a moment.';
   end if;
 
   if v_verb = 'keep_apart' then
@@ -38,7 +38,7 @@ begin
      where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id and d.asked_for is null
        and case v_verb when 'merge' then d.status = 'pending' else d.stands end;
     if not found then
-      raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago. Look at the review again.';
+      raise exception using errcode = 'OYC03', message = 'Someone has just decided this. Open the review again.';
     end if;
     if not ask_decision.is_at_once then
       perform identity.carry_out_later(ask_decision.realm_id, v_decision.decision_id);
@@ -86,10 +86,10 @@ begin
       v_decision.evidence || jsonb_build_object('made_by', reopen.decided_by, 'words', 'They were one before, and were parted.'),
       null, null);
     if v_decision_id is null then
-      raise exception using errcode = 'OYC03', message = format('The two of %s are one again already.', v_decision.decision_id);
+      raise exception using errcode = 'OYC03', message = format('The two entities of %s are already merged again.', v_decision.decision_id);
     end if;
   elsif v_decision.status <> 'rejected' then
-    raise exception using errcode = 'OYC03', message = format('%s is not kept apart by anybody: there is nothing to take back.',
+    raise exception using errcode = 'OYC03', message = format('%s was not kept apart, so there is nothing to undo.',
       v_decision.decision_id);
   elsif canon.survivor_of(v_decision.realm_id, v_decision.first_id) = canon.survivor_of(v_decision.realm_id, v_decision.second_id)
       or exists (
@@ -97,7 +97,7 @@ begin
          where d.realm_id = v_decision.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
            and d.status <> 'rejected') then
     raise exception using errcode = 'OYC03',
-      message = format('The two of %s were proposed or merged again since: look at the newer review.', v_decision.decision_id);
+      message = format('The two entities of %s were proposed or merged again since. Open the newer review.', v_decision.decision_id);
   else
     update identity.decisions d set status = 'pending', decided_at = null, decided_by = null
      where d.realm_id = v_decision.realm_id and d.decision_id = v_decision.decision_id;

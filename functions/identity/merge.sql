@@ -5,7 +5,7 @@ declare
   v_decision_id text;
 begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
-    raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
+    raise exception using errcode = 'OYV02', message = 'Explain why they are the same, in 1 to 500 characters.';
   end if;
   -- Before the pair is queued, for which others may wait who are being waited for.
   perform util.lock_realm(merge.realm_id, is_shared => true);
@@ -17,7 +17,7 @@ begin
     jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
   if v_decision_id is null then
     raise exception using errcode = 'OYC03',
-      message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
+      message = format('%s and %s are already merged: both lead to %s.', merge.first_id, merge.second_id,
         canon.survivor_of(merge.realm_id, merge.first_id));
   end if;
   return identity.approve(merge.realm_id, v_decision_id, merge.made_by);

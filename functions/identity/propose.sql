@@ -13,18 +13,18 @@ begin
   if propose.entity_type is null
       or propose.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
     raise exception using errcode = 'OYV02',
-      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
+      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be merged.';
   end if;
   foreach v_id in array array[propose.first_id, propose.second_id] loop
     if v_id is null or not starts_with(v_id, canon.id_prefix(propose.entity_type) || '_') then
       raise exception using errcode = 'OYV02',
-        message = format('Both must be of one type: %s is not the id of a %s.', v_id, propose.entity_type);
+        message = format('Both ids must be of the same type: %s is not the id of a %s.', v_id, propose.entity_type);
     elsif propose.kind = 'merge' and not canon.entity_exists(propose.realm_id, propose.entity_type, v_id) then
       raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', propose.entity_type, v_id);
     end if;
   end loop;
   if v_low = v_high then
-    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', v_low);
+    raise exception using errcode = 'OYV02', message = format('Choose two different entities: both ids are %s.', v_low);
   end if;
   if canon.survivor_of(propose.realm_id, v_low) = canon.survivor_of(propose.realm_id, v_high)
       or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
@@ -68,7 +68,7 @@ begin
   elsif read_decision.verb is null then
     return v_decision;
   elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
-    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
+    raise exception using errcode = 'OYV02', message = 'Give the name of the person who decides, in 1 to 200 characters.';
   elsif not (case read_decision.verb
       when 'undo' then v_decision.stands
       when 'reject' then v_decision.status = 'pending' and not v_decision.stands
@@ -84,7 +84,7 @@ begin
       select o.stands from identity.decisions o
        where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) then
     raise exception using errcode = 'OYC03',
-      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
+      message = format('It depends on %s, which is not approved. Decide that first.', v_decision.rests_on);
   end if;
   return v_decision;
 end;

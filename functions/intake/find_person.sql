@@ -23,7 +23,7 @@ begin
    limit 1;
   if v_person.key is null then
     raise exception using errcode = 'OYX20',
-      message = 'No key is given under which the person could be recognised later: set OYSS_SECRET_KEY as the service has it.';
+      message = 'No key is set to recognize the person later. Set OYSS_SECRET_KEY to the value the service uses.';
   end if;
   v_person.names := array(
     select distinct btrim(n.name)

@@ -15,7 +15,7 @@ begin
                where b.status = 'received' and b.realm_id = refuse_excess.realm_id and b.account_id = refuse_excess.account_id
                limit v_waiting) w) then
     raise exception using errcode = 'OYL01',
-      message = format('%s batches of this account wait to be applied, as many as may. Send this one again when some are.', v_waiting);
+      message = format('%s batches of this account are waiting, the most allowed. Retry when some have been applied.', v_waiting);
   end if;
   v_megabytes := tenancy.quota_in(v_mode, v_account.stored_megabytes);
   if (select t.stored_bytes from intake.turns t

@@ -6,11 +6,11 @@ begin
   if coalesce(length(refuse_names.reason) not between 1 and 500, true)
       or coalesce(length(refuse_names.made_by) not between 1 and 200, true) then
     raise exception using errcode = 'OYV02',
-      message = 'An erasure is put on record: say why, in 1 to 500 characters, and who does it, in 1 to 200.';
+      message = 'An erasure is logged. Give the reason in 1 to 500 characters and your name in 1 to 200.';
   end if;
   if refuse_names.reason ~* person.pattern or refuse_names.made_by ~* person.pattern then
     raise exception using errcode = 'OYV02',
-      message = 'The reason would keep what is to be erased: say why without an id or a name, such as by the number of a letter.';
+      message = 'The reason contains what is to be erased. Give it without an id or a name, such as by the number of a letter.';
   end if;
 end;
 $$;

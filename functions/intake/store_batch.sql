@@ -50,7 +50,7 @@ begin
      where e.realm_id = has_erased.realm_id and e.source_id = has_erased.source_id
        and not exists (select from intake.person_keys() k where k.mark = e.key_mark)) then
     raise exception using errcode = 'OYX20',
-      message = 'Persons of this source were erased under a key that is not among those of OYSS_SECRET_KEY, so they cannot be recognised.';
+      message = 'People of this source were erased with a key that OYSS_SECRET_KEY does not contain, so they cannot be recognized.';
   end if;
   return true;
 end;

@@ -7,9 +7,9 @@ declare
   v_version integer;
 begin
   if coalesce(length(btrim(copy_version.note)) not between 1 and 500, true) then
-    raise exception using errcode = 'OYV02', message = 'Say why in a note of 1 to 500 characters.';
+    raise exception using errcode = 'OYV02', message = 'Give the reason in a note of 1 to 500 characters.';
   elsif coalesce(btrim(copy_version.made_by) in ('', 'release'), true) then
-    raise exception using errcode = 'OYV02', message = 'Say who makes the version.';
+    raise exception using errcode = 'OYV02', message = 'Give the name of the person who makes the version.';
   end if;
   -- Two who make one at a time make two.
   select v.version into v_based_on from likeness.versions v where v.is_in_force for update;

@@ -13,7 +13,7 @@ begin
     v_user.user_id := tenancy.add_user(v_email, add_operator.name, true, null);
   elsif exists (select from tenancy.memberships m where m.user_id = v_user.user_id) then
     raise exception using errcode = 'OYC03',
-      message = 'This person is a member of an account. Staff has an address of its own: name another.';
+      message = 'This person is a member of an account. Operators need a separate address.';
   end if;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   if found then
@@ -42,7 +42,7 @@ declare
   v_user tenancy.users := tenancy.find_user(remove_operator.email);
 begin
   if not v_user.is_operator then
-    raise exception using errcode = 'OYN01', message = 'This person is no operator.';
+    raise exception using errcode = 'OYN01', message = 'This person is not an operator.';
   end if;
   update tenancy.users u set is_operator = false where u.user_id = v_user.user_id;
   perform tenancy.end_sessions(v_user.user_id, null);

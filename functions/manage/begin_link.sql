@@ -47,7 +47,7 @@ begin
      where l.link_hash = read_link.link_hash and l.used_at is null and l.expires_at > util.now();
   end if;
   if v_link.kind is null then
-    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+    raise exception using errcode = 'OYN01', message = 'This link is no longer valid. Ask for another.';
   end if;
   return v_link;
 end;
@@ -73,16 +73,16 @@ begin
    where l.link_hash = use_link.link_hash and l.used_at is null and l.expires_at > util.now()
   returning l.* into v_link;
   if v_link.link_hash is null then
-    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+    raise exception using errcode = 'OYN01', message = 'This link is no longer valid. Ask for another.';
   elsif v_link.kind = 'first_owner' then
     perform tenancy.lock_people(v_link.account_id);
     if exists (select from tenancy.memberships m where m.account_id = v_link.account_id) then
-      raise exception using errcode = 'OYC03', message = 'This account has people already. Ask its owner for an invitation.';
+      raise exception using errcode = 'OYC03', message = 'This account already has members. Ask its owner for an invitation.';
     end if;
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false, null);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
   elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
-    raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';
+    raise exception using errcode = 'OYC03', message = 'This link creates a passkey. Operators of the service sign in with one.';
   end if;
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
@@ -120,7 +120,7 @@ begin
    where l.link_hash = operator_of_link.link_hash and l.used_at is null and l.expires_at > util.now() and u.is_operator
      for update of l;
   if v_user.user_id is null then
-    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+    raise exception using errcode = 'OYN01', message = 'This link is no longer valid. Ask for another.';
   end if;
   return v_user;
 end;

@@ -124,7 +124,7 @@ declare
 begin
   select p.* into v_passkey from tenancy.passkeys p where p.credential_id = note_passkey_use.credential_id for update;
   if v_passkey.passkey_id is null then
-    raise exception using errcode = 'OYN01', message = 'This passkey is not known here.';
+    raise exception using errcode = 'OYN01', message = 'This passkey is not registered.';
   elsif coalesce(note_passkey_use.counter <= v_passkey.counter and (note_passkey_use.counter > 0 or v_passkey.counter > 0), true) then
     raise exception using errcode = 'OYA01', message = 'The counter of this passkey did not rise: it may have been copied. Use another, '
       'and remove this one.';

@@ -43,7 +43,7 @@ begin
   select p.* into v_provider from tenancy.identity_providers p
    where p.account_id = begin_provider_session.account_id and p.issuer = begin_provider_session.issuer;
   if v_provider.account_id is null then
-    raise exception using errcode = 'OYA01', message = 'The identity provider of this account was changed. Sign in again.';
+    raise exception using errcode = 'OYA01', message = 'The identity provider of this account has changed. Sign in again.';
   end if;
   v_session := tenancy.open_session(
     begin_provider_session.new_session_hash,
@@ -137,16 +137,16 @@ begin
   elsif coalesce(length(btrim(set_identity_provider.client_id)), 0) not between 1 and 300 then
     raise exception using errcode = 'OYV02', message = 'The client id has 1 to 300 characters.';
   elsif coalesce(v_domain !~ '^[^[:space:]@.[:cntrl:]]+([.][^[:space:]@.[:cntrl:]]+)+$' or length(v_domain) > 253, true) then
-    raise exception using errcode = 'OYV02', message = 'The domain is what follows the @ in addresses of mail, such as example.org.';
+    raise exception using errcode = 'OYV02', message = 'The domain is the part of a mail address after the @, such as example.org.';
   elsif coalesce(set_identity_provider.default_role not in ('viewer', 'developer'), true) then
-    raise exception using errcode = 'OYV02', message = 'Who comes by a provider becomes viewer or developer.';
+    raise exception using errcode = 'OYV02', message = 'The role of people who sign in with the provider must be viewer or developer.';
   end if;
   perform tenancy.lock_people(v_caller.account_id);
   v_caller := manage.enter(set_identity_provider.credential, 'set_identity_provider', null); -- who is an owner still
   select p.* into v_known from tenancy.identity_providers p where p.account_id = v_caller.account_id;
   if set_identity_provider.secret is null and (
     v_known.issuer is distinct from set_identity_provider.issuer or v_known.client_id <> btrim(set_identity_provider.client_id)) then
-    raise exception using errcode = 'OYV02', message = 'A new issuer or client id takes a new client secret.';
+    raise exception using errcode = 'OYV02', message = 'A new issuer or client id requires a new client secret.';
   end if;
   insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by)
   values (v_caller.account_id, set_identity_provider.issuer, btrim(set_identity_provider.client_id),

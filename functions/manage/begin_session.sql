@@ -11,7 +11,7 @@ begin
   if begin_session.method = 'passkey' then
     if not exists (select from tenancy.passkeys p
                     where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
-      raise exception using errcode = 'OYA01', message = 'No passkey of this person signed. Sign in again.';
+      raise exception using errcode = 'OYA01', message = 'The passkey does not belong to this person. Sign in again.';
     end if;
   elsif begin_session.method = 'password' then
     -- A password that is being set is waited for, the person before it (docs/locks.md).
@@ -55,11 +55,11 @@ begin
   if confirm_session.method = 'passkey' then
     if not exists (select from tenancy.passkeys p
                     where p.user_id = v_caller.user_id and p.last_used_at > util.now() - interval '1 minute') then
-      raise exception using errcode = 'OYA01', message = 'No passkey of yours signed. Try again.';
+      raise exception using errcode = 'OYA01', message = 'That passkey is not one of yours. Try again.';
     end if;
   elsif coalesce(confirm_session.method <> 'password', true)
     or not exists (select from tenancy.passwords p where p.user_id = v_caller.user_id) then
-    raise exception using errcode = 'OYV02', message = 'You confirm by a password or a passkey that you have.';
+    raise exception using errcode = 'OYV02', message = 'Confirm with your password or a passkey.';
   elsif tenancy.has_factor(v_caller.user_id) then
     raise exception using errcode = 'OYC03', message = 'You have a second factor: confirm with it, or with a recovery code.';
   end if;

@@ -10,7 +10,7 @@ begin
      set secret = excluded.secret, session_id = excluded.session_id, last_step = null, created_at = util.now()
    where t.confirmed_at is null;
   if not found then
-    raise exception using errcode = 'OYC03', message = 'You have an authenticator already. Remove it first.';
+    raise exception using errcode = 'OYC03', message = 'You already have an authenticator. Remove it first.';
   end if;
   perform manage.log_act(v_caller, null, null);
 end;
@@ -30,9 +30,9 @@ declare
   v_session tenancy.sessions;
 begin
   if v_totp.confirmed_at is not null then
-    raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
+    raise exception using errcode = 'OYC03', message = 'Your authenticator is already confirmed.';
   elsif v_totp.session_id is distinct from v_caller.session_id then
-    raise exception using errcode = 'OYC03', message = 'This authenticator was begun in another session. Begin anew.';
+    raise exception using errcode = 'OYC03', message = 'This authenticator was started in another session. Start again.';
   end if;
   perform manage.take_step(v_totp, confirm_totp.step);
   perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);

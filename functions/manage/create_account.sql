@@ -127,7 +127,7 @@ declare
   v_account_id text := manage.require_account(v_caller);
 begin
   if coalesce(btrim(suspend_account.reason), '') = '' then
-    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
+    raise exception using errcode = 'OYV02', message = 'Give a reason for the suspension. Members of the account see it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account_id;
   perform tenancy.end_streams(v_account_id);
@@ -183,7 +183,7 @@ begin
     left join tenancy.memberships m on m.account_id = a.account_id and m.user_id = v_caller.user_id
    where a.account_id = choose_account.account_id and (m.user_id is not null or v_caller.is_operator);
   if v_membership.account_id is null then
-    raise exception using errcode = 'OYN01', message = 'There is no such account among yours.';
+    raise exception using errcode = 'OYN01', message = 'You are not a member of that account.';
   end if;
   update tenancy.sessions s set account_id = v_membership.account_id where s.session_id = v_caller.session_id;
   v_caller.account_id := v_membership.account_id;

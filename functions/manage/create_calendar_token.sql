@@ -16,7 +16,7 @@ begin
   elsif create_calendar_token.team_id is not null
     and tenancy.spoken_organization(v_realm_id, create_calendar_token.team_id) is distinct from v_organization_id then
     raise exception using errcode = 'OYN01',
-      message = format('The organization has no team %s by the word of who speaks for it.', create_calendar_token.team_id);
+      message = format('The account that represents the organization reports no team %s for it.', create_calendar_token.team_id);
   end if;
   insert into tenancy.calendar_tokens (token_id, realm_id, account_id, organization_id, team_id, name, token_hash, made_by)
   values (util.make_id('ctk'), v_realm_id, v_caller.account_id, v_organization_id, create_calendar_token.team_id,

@@ -31,7 +31,7 @@ begin
      and g.scope = create_grant.scope and g.revoked_at is null;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
-      message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
+      message = format('The account already has %s for other sources of this organization. Revoke it first.', v_grant.grant_id);
   end if;
   perform manage.log_act(v_caller, create_grant.mode, v_grant.grant_id, coalesce(v_caller.account_id, create_grant.account_id));
   return manage.describe_grant(v_grant);
@@ -53,13 +53,14 @@ declare
 begin
   if refuse_giver.mode = 'test' then
     if refuse_giver.receiver_id is distinct from refuse_giver.account_id then
-      raise exception using errcode = 'OYV02', message = 'In test mode an account gives grants to itself: nobody else has its data.';
+      raise exception using errcode = 'OYV02',
+        message = 'In test mode an account can only create grants for itself: no other account has its data.';
     end if;
   elsif not exists (select from tenancy.representatives p
                      where p.realm_id = v_realm_id and p.account_id = refuse_giver.account_id
                        and p.organization_id = refuse_giver.organization_id) then
     raise exception using errcode = 'OYN01',
-      message = format('This account speaks for no organization %s. Operators record who does.', refuse_giver.organization_id);
+      message = format('This account does not represent organization %s. Operators record who does.', refuse_giver.organization_id);
   end if;
 end;
 $$;

@@ -15,15 +15,15 @@ begin
   elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
     raise exception using errcode = 'OYV02', message = 'The role of a token is viewer, developer or owner.';
   elsif coalesce(create_user_token.expires_at not between util.now() and util.now() + interval '366 days', true) then
-    raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
+    raise exception using errcode = 'OYV02', message = 'Set when the token expires, at most one year from now.';
   elsif v_caller.is_operator then
-    raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+    raise exception using errcode = 'OYA04', message = 'Operators of the service cannot have account tokens.';
   elsif (select count(*) from tenancy.user_tokens t
           where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id and t.revoked_at is null
             and t.expires_at > util.now()) >= 10 then
     raise exception using errcode = 'OYC03', message = 'You have ten tokens for this account. Revoke one that you do not use first.';
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
-    raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
+    raise exception using errcode = 'OYA04', message = format('Your role is %s. Your tokens cannot have a higher one.', v_caller.role);
   end if;
   insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at, session_id)
   values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),

@@ -34,7 +34,7 @@ begin
   end if;
   if enter.account_id is not null and enter.account_id is distinct from v_caller.account_id then
     raise exception using errcode = 'OYN01', message = case when (v_now.rule).least_role = 'operator'
-      then format('There is no account %s.', enter.account_id) else 'There is no such account among yours. Choose another.' end;
+      then format('There is no account %s.', enter.account_id) else 'You are not a member of that account. Choose another.' end;
   end if;
   if not v_caller.is_logged then
     perform manage.touch_credential(v_caller);
@@ -59,7 +59,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not 'manager' = any ((judge_command.rule).logins) then
-    raise exception using errcode = 'OYA04', message = 'This takes a person who is signed in.';
+    raise exception using errcode = 'OYA04', message = 'This requires a signed-in person.';
   elsif judge_command.account_id is not null and (judge_command.account).account_id is null then
     raise exception using errcode = 'OYN01', message = format('There is no account %s.', judge_command.account_id);
   end if;
@@ -95,7 +95,7 @@ begin
   elsif (judge_caller.person).suspended_reason is not null then
     raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || (judge_caller.person).suspended_reason;
   elsif (judge_caller.login).awaits_factor and v_level > tenancy.role_level('started') then
-    raise exception using errcode = 'OYA07', message = 'Your second factor is awaited. Enter the code of your authenticator.';
+    raise exception using errcode = 'OYA07', message = 'Enter the code of your authenticator to finish signing in.';
   end if;
   v_caller := (
     (judge_caller.rule).verb, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
@@ -110,7 +110,7 @@ begin
     end,
     v_is_staff, (judge_caller.rule).is_logged, null, (judge_caller.person).user_id)::manage.caller;
   if v_caller.token_id is not null and not (judge_caller.rule).takes_tokens then
-    raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
+    raise exception using errcode = 'OYA04', message = 'A user token cannot do this. Sign in as a person.';
   elsif v_level >= tenancy.role_level('viewer') then
     perform manage.refuse_caller(v_caller, judge_caller.rule, judge_caller.person, judge_caller.account);
     if (judge_caller.account).requires_second_factor and not v_is_staff then
@@ -140,23 +140,23 @@ declare
   v_role text := coalesce((refuse_caller.caller).role, 'person');
 begin
   if (refuse_caller.rule).least_role = 'command_line' then
-    raise exception using errcode = 'OYA04', message = 'This is done by the command line alone.';
+    raise exception using errcode = 'OYA04', message = 'Only the command line can do this.';
   elsif (refuse_caller.rule).least_role = 'operator' then
     if (refuse_caller.caller).is_operator then
       return;
     end if;
     raise exception using errcode = 'OYA04', message = case when (refuse_caller.person).is_operator
       then 'Operators of the service sign in with a passkey. Sign in again, with yours.'
-      else format('Requires the role operator; yours is %s.', v_role) end;
+      else format('This requires the role operator. Yours is %s.', v_role) end;
   elsif (refuse_caller.caller).role is null then
     raise exception using errcode = 'OYN01', message = case when (refuse_caller.caller).account_id is null
-      then 'No account is chosen. Choose one of yours.' else 'There is no such account among yours. Choose another.' end;
+      then 'No account is chosen. Choose one of yours.' else 'You are not a member of that account. Choose another.' end;
   elsif (refuse_caller.account).status = 'suspended' and not (refuse_caller.rule).is_open_while_suspended
     and not (refuse_caller.caller).is_operator then
     raise exception using errcode = 'OYA03', message = 'This account is suspended: ' || (refuse_caller.account).suspended_reason;
   elsif tenancy.role_level(v_role) < tenancy.role_level((refuse_caller.rule).least_role) then
     raise exception using errcode = 'OYA04',
-      message = format('Requires the role %s; yours is %s.', (refuse_caller.rule).least_role, v_role);
+      message = format('This requires the role %s. Yours is %s.', (refuse_caller.rule).least_role, v_role);
   end if;
 end;
 $$;

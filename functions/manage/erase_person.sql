@@ -27,7 +27,7 @@ begin
   begin
     v_erased := manage.erase_rows(v_person);
     if v_erased.row_count = 0 and not v_person.is_known then
-      raise exception using errcode = 'OYN01', message = 'The source never told of this person.';
+      raise exception using errcode = 'OYN01', message = 'The source never reported this person.';
     end if;
     if erase_person.is_rehearsal then
       raise exception using errcode = 'OYX21', message = 'What a rehearsal did is undone.';

@@ -38,15 +38,15 @@ begin
    where i.link_hash = accept_invitation.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now()
      for update;
   if v_invitation.invitation_id is null then
-    raise exception using errcode = 'OYN01', message = 'This invitation is not valid any more. Ask for another.';
+    raise exception using errcode = 'OYN01', message = 'This invitation is no longer valid. Ask for another.';
   end if;
   select u.* into v_user from tenancy.users u where u.email = v_invitation.email for no key update;
   if v_user.is_operator then
-    raise exception using errcode = 'OYC03', message = 'Operators of the service are members of no account.';
+    raise exception using errcode = 'OYC03', message = 'Operators of the service cannot be members of an account.';
   elsif v_caller.user_id is not null and v_caller.user_id is distinct from v_user.user_id then
-    raise exception using errcode = 'OYA04', message = 'This invitation is for another address than yours. Sign out, then open it again.';
+    raise exception using errcode = 'OYA04', message = 'This invitation is for another address. Sign out, then open it again.';
   elsif v_caller.user_id is null and v_user.user_id is not null then
-    raise exception using errcode = 'OYC03', message = 'You are known here already. Sign in, then open the invitation again.';
+    raise exception using errcode = 'OYC03', message = 'You are already registered. Sign in, then open the invitation again.';
   elsif v_user.user_id is null then
     v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false, null);
   end if;
@@ -116,7 +116,7 @@ begin
   returning i.* into v_invitation;
   if v_invitation.invitation_id is null then
     raise exception using errcode = 'OYN01',
-      message = format('There is no invitation %s that waits.', revoke_invitation.invitation_id);
+      message = format('There is no open invitation %s.', revoke_invitation.invitation_id);
   end if;
   perform manage.log_act(v_caller, null, v_invitation.invitation_id);
   return manage.show_invitation(v_invitation);

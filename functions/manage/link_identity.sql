@@ -8,11 +8,11 @@ begin
   perform tenancy.lock_people(v_caller.account_id);
   if not exists (select from tenancy.identity_providers p
                   where p.account_id = v_caller.account_id and p.issuer = link_identity.issuer) then
-    raise exception using errcode = 'OYN01', message = 'The identity provider of this account was changed. Try again.';
+    raise exception using errcode = 'OYN01', message = 'The identity provider of this account has changed. Try again.';
   elsif exists (select from tenancy.identities i
                  where i.account_id = v_caller.account_id and i.issuer = link_identity.issuer and i.subject = link_identity.subject
                    and i.user_id <> v_caller.user_id) then
-    raise exception using errcode = 'OYC03', message = 'Somebody else is linked with this identity.';
+    raise exception using errcode = 'OYC03', message = 'Another person is linked to this identity.';
   end if;
   insert into tenancy.identities (account_id, issuer, subject, user_id)
   values (v_caller.account_id, link_identity.issuer, link_identity.subject, v_caller.user_id)
@@ -36,7 +36,7 @@ declare
 begin
   delete from tenancy.identities i where i.account_id = v_caller.account_id and i.user_id = v_caller.user_id;
   if not found then
-    raise exception using errcode = 'OYN01', message = 'You are not linked with the identity provider of this account.';
+    raise exception using errcode = 'OYN01', message = 'You are not linked to the identity provider of this account.';
   end if;
   perform manage.log_act(v_caller, null, null);
 end;
@@ -94,7 +94,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if take_step.step is null or take_step.step <= (take_step.totp).last_step then
-    raise exception using errcode = 'OYA01', message = 'This code was used already. Wait for the next one.';
+    raise exception using errcode = 'OYA01', message = 'This code has already been used. Wait for the next one.';
   end if;
   update tenancy.totp_secrets t
      set last_step = take_step.step, confirmed_at = coalesce(t.confirmed_at, util.now())

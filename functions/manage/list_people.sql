@@ -121,7 +121,7 @@ declare
   v_user tenancy.users := tenancy.find_user(suspend_user.email);
 begin
   if coalesce(btrim(suspend_user.reason), '') = '' then
-    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: the person is told it.';
+    raise exception using errcode = 'OYV02', message = 'Give a reason for the suspension. The person sees it.';
   end if;
   update tenancy.users u set suspended_reason = btrim(suspend_user.reason) where u.user_id = v_user.user_id;
   perform manage.log_act(v_caller, null, v_user.user_id);
@@ -158,7 +158,7 @@ declare
 begin
   perform tenancy.lock_people(manage.require_account(v_caller));
   if exists (select from tenancy.memberships m where m.account_id = v_caller.account_id) then
-    raise exception using errcode = 'OYC03', message = 'This account has people already: invite others.';
+    raise exception using errcode = 'OYC03', message = 'This account already has members. Invite others.';
   end if;
   v_link := tenancy.make_link('first_owner', v_caller.account_id, null, make_first_link.link_hash, v_caller.actor);
   perform manage.log_act(v_caller, null, null);

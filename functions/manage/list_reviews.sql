@@ -66,7 +66,7 @@ declare
   v_outcome manage.outcome;
 begin
   if decide_review.decision is distinct from 'merge' and decide_review.decision is distinct from 'keep_apart' then
-    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+    raise exception using errcode = 'OYV02', message = 'The decision must be merge or keep_apart.';
   end if;
   v_outcome := manage.carry_out(v_caller, v_realm_id, decide_review.review_id, identity.ask_decision(
     v_realm_id, decide_review.review_id, decide_review.decision, v_caller.actor, decide_review.note,

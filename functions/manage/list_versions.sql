@@ -44,7 +44,7 @@ begin
   if not exists (select from likeness.versions v where v.version = enforce_version.version) then
     raise exception using errcode = 'OYN01', message = format('There is no version %s.', enforce_version.version);
   elsif enforce_version.version = v_replaced then
-    raise exception using errcode = 'OYC03', message = format('Version %s is in force already.', enforce_version.version);
+    raise exception using errcode = 'OYC03', message = format('Version %s is already in force.', enforce_version.version);
   end if;
   perform likeness.switch_version(enforce_version.version);
   perform manage.log_act(v_caller, null, enforce_version.version::text);

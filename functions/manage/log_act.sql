@@ -43,7 +43,7 @@ declare
   v_credential bytea := extensions.gen_random_bytes(32);
 begin
   if coalesce(length(btrim(enter_operator.made_by)), 0) not between 1 and 200 then
-    raise exception using errcode = 'OYV02', message = 'Say who runs the command line, in 1 to 200 characters.';
+    raise exception using errcode = 'OYV02', message = 'Give the name of the user who runs the command, in 1 to 200 characters.';
   end if;
   delete from tenancy.entries e
    where e.credential in (

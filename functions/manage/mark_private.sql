@@ -10,7 +10,7 @@ declare
   v_realm_id integer := tenancy.realm_of(v_account_id, mark_private.mode);
 begin
   if mark_private.is_private is null then
-    raise exception using errcode = 'OYV02', message = 'Say whether the teams are private.';
+    raise exception using errcode = 'OYV02', message = 'State whether the teams are private.';
   elsif v_caller.made_by is null then
     perform manage.require_own_organization(v_caller, mark_private.mode, mark_private.organization_id);
   end if;
@@ -21,7 +21,7 @@ begin
     delete from tenancy.private_organizations p where p.realm_id = v_realm_id and p.organization_id = mark_private.organization_id;
   elsif mark_private.mode = 'live' and not exists (
       select from tenancy.representatives p where p.realm_id = v_realm_id and p.organization_id = mark_private.organization_id) then
-    raise exception using errcode = 'OYC03', message = 'No account speaks for this organization, so nobody says which teams are its. '
+    raise exception using errcode = 'OYC03', message = 'No account represents this organization, so its teams are unknown. '
       'Record one first: oyss representative add.';
   else
     insert into tenancy.private_organizations (realm_id, organization_id, marked_by)
@@ -133,7 +133,7 @@ begin
    where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = remove_representative.organization_id;
   if not found then
     raise exception using errcode = 'OYN01',
-      message = format('The account does not speak for an organization %s.', remove_representative.organization_id);
+      message = format('The account does not represent an organization %s.', remove_representative.organization_id);
   end if;
   perform manage.log_act(v_caller, remove_representative.mode, remove_representative.organization_id);
 end;

@@ -51,7 +51,7 @@ declare
 begin
   if v_type is null or v_type = 'stat_line' or canon.type_of_id(explain_pair.second_id) is distinct from v_type
       or explain_pair.first_id = explain_pair.second_id then
-    raise exception using errcode = 'OYV02', message = 'Name two entities of one type that can be one.';
+    raise exception using errcode = 'OYV02', message = 'Name two entities of the same type that can be merged.';
   -- What was merged, or only would have been made, is explained as well.
   elsif not (
         canon.entity_exists(v_realm_id, v_type, explain_pair.first_id) and canon.entity_exists(v_realm_id, v_type, explain_pair.second_id))

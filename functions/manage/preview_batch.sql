@@ -26,7 +26,7 @@ begin
     if v_batch.batch_id is null then
       raise exception using errcode = 'OYN01', message = format('There is no batch %s.', preview_batch.batch_id);
     elsif not util.lock_preview(v_batch.account_id) then
-      raise exception using errcode = 'OYC03', message = 'Another preview of this account is being made. Try again when it is there.';
+      raise exception using errcode = 'OYC03', message = 'Another preview of this account is running. Try again when it has finished.';
     elsif intake.is_older_reading(preview_batch.batch_id, preview_batch.readable) then
       raise exception using errcode = 'OYC03', message = 'A person in this batch was erased while it was being read. Preview it again.';
     end if;

@@ -42,7 +42,7 @@ begin
    limit 1;
   if found then
     raise exception using errcode = 'OYV02', column = '/' || v_misfit,
-      message = format('Limit "%s" cannot be set so. Limits are whole numbers from 1 to 100000000.', v_misfit);
+      message = format('Limit "%s" must be a whole number from 1 to 100000000.', v_misfit);
   end if;
   v_limits := jsonb_populate_record(v_before, jsonb_strip_nulls(set_limits.limits));
   update tenancy.accounts a

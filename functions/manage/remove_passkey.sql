@@ -10,7 +10,7 @@ begin
     raise exception using errcode = 'OYN01', message = format('You have no passkey %s.', remove_passkey.passkey_id);
   elsif not exists (select from tenancy.passwords w where w.user_id = v_caller.user_id)
     and not exists (select from tenancy.passkeys p where p.user_id = v_caller.user_id and p.passkey_id <> remove_passkey.passkey_id) then
-    raise exception using errcode = 'OYC03', message = 'This is your only way of signing in. Add another passkey or a password first.';
+    raise exception using errcode = 'OYC03', message = 'This is your only way to sign in. Add another passkey or a password first.';
   end if;
   delete from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id;
   if not tenancy.has_factor(v_caller.user_id) then
@@ -56,7 +56,7 @@ declare
   v_caller manage.caller := manage.enter(require_second_factor.credential, 'require_second_factor', null);
 begin
   if require_second_factor.is_required is null then
-    raise exception using errcode = 'OYV02', message = 'Say whether a second factor is required.';
+    raise exception using errcode = 'OYV02', message = 'State whether a second factor is required.';
   end if;
   update tenancy.accounts a set requires_second_factor = require_second_factor.is_required where a.account_id = v_caller.account_id;
   v_caller := manage.enter(require_second_factor.credential, 'require_second_factor', null); -- who asks has one too
@@ -133,7 +133,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for a second factor. Add a passkey or an '
       'authenticator first.';
   elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
-    raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
+    raise exception using errcode = 'OYV02', message = 'Give 1 to 20 recovery codes.';
   end if;
   delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
   insert into tenancy.recovery_codes (user_id, code_hash)

@@ -84,7 +84,7 @@ declare
   v_feed connect.feeds := connect.feed_of(require_connector.feed_id);
 begin
   if not starts_with(v_feed.feed_id, 'con_') then
-    raise exception using errcode = 'OYN01', message = format('%s is a feed, which the people of its account run.', v_feed.feed_id);
+    raise exception using errcode = 'OYN01', message = format('%s is a feed. Only members of its account can run it.', v_feed.feed_id);
   end if;
   return v_feed;
 end;
@@ -149,7 +149,8 @@ begin
   if not canon.entity_exists(v_realm_id, 'organization', require_own_organization.organization_id)
     or not tenancy.speaks_for(v_realm_id, (require_own_organization.caller).account_id, require_own_organization.organization_id) then
     raise exception using errcode = 'OYN01',
-      message = format('This account speaks for no organization %s. Operators record who does.', require_own_organization.organization_id);
+      message = format(
+        'This account does not represent organization %s. Operators record who does.', require_own_organization.organization_id);
   end if;
   return require_own_organization.organization_id;
 end;
@@ -165,7 +166,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (require_account.caller).account_id is null then
-    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+    raise exception using errcode = 'OYV02', message = 'Name the account.';
   end if;
   return (require_account.caller).account_id;
 end;

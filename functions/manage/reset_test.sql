@@ -8,7 +8,7 @@ declare
   v_counts jsonb;
 begin
   if v_caller.made_by is null and reset_test.confirmation is distinct from (manage.show_account(v_caller.account_id)).name then
-    raise exception using errcode = 'OYV02', message = 'To remove all test data, type the name of the account as it is written.';
+    raise exception using errcode = 'OYV02', message = 'To remove all test data, type the name of the account exactly as written.';
   end if;
   -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);

@@ -16,11 +16,11 @@ begin
   if show_conflicts.entity_type is null or show_conflicts.entity_type not in ('fixture', 'team', 'venue', 'competition', 'organization')
   then
     raise exception using errcode = 'OYV02', column = '/kind',
-      message = 'Conflicts are counted of fixtures, teams, venues, competitions or organizations: name one of these types.';
+      message = 'Conflicts are counted for fixtures, teams, venues, competitions and organizations. Choose one of these types.';
   elsif v_competition_id is not null then
     if show_conflicts.entity_type <> 'fixture' then
       raise exception using errcode = 'OYV02', column = '/competition',
-        message = 'Within a competition conflicts are counted of its fixtures alone: leave the competition out, or ask for fixtures.';
+        message = 'Within a competition, only conflicts of fixtures are counted. Omit the competition, or choose fixtures.';
     end if;
     v_competition_id := read.find_survivor(show_conflicts.realm_id, 'competition', v_competition_id);
   end if;

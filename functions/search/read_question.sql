@@ -8,7 +8,7 @@ declare
 begin
   if cardinality(v_words) > c_most then
     raise exception using errcode = 'OYV02', column = '/q',
-      message = format('`q` must have at most %s different words; it has %s: leave some out.', c_most,
+      message = format('`q` must have at most %s different words; it has %s. Remove some.', c_most,
                        case when cardinality(v_words) < 32 then cardinality(v_words)::text else '32 or more' end);
   end if;
   return array(

@@ -18,7 +18,7 @@ declare
      limit 1);
 begin
   if v_unknown is not null then
-    raise exception using errcode = 'OYX23', message = format('There is no measure for the rule %s.', v_unknown);
+    raise exception using errcode = 'OYX23', message = format('No measure is defined for the rule %s.', v_unknown);
   end if;
   return (
     with entrant as (

@@ -8,14 +8,14 @@ declare
   v_is_made boolean := add_user.provider_account_id is not null;
 begin
   if coalesce(length(btrim(add_user.name)), 0) not between 1 and 200 then
-    raise exception using errcode = 'OYV02', message = 'A person has a name of 1 to 200 characters.';
+    raise exception using errcode = 'OYV02', message = 'The name of a person must have 1 to 200 characters.';
   end if;
   insert into tenancy.users (user_id, email, provider_email, provider_account_id, name, is_operator)
   values (v_user_id, case when not v_is_made then v_email end, case when v_is_made then v_email end, add_user.provider_account_id,
           btrim(add_user.name), add_user.is_operator)
   on conflict do nothing; -- one_person_per_address, one_person_per_account_and_address
   if not found then
-    raise exception using errcode = 'OYC03', message = 'There is a person with this address already.';
+    raise exception using errcode = 'OYC03', message = 'A person with this address already exists.';
   end if;
   return v_user_id;
 end;
@@ -102,7 +102,7 @@ begin
     and not exists (select from tenancy.memberships m
                      where m.account_id = keep_owner.account_id and m.user_id <> keep_owner.user_id and m.role = 'owner') then
     raise exception using errcode = 'OYC03',
-      message = 'This person is the last owner of the account. Make somebody else an owner first.';
+      message = 'This person is the last owner of the account. Make someone else an owner first.';
   end if;
 end;
 $$;
@@ -117,7 +117,7 @@ as $$
 begin
   if keep_password.phc is null
     or keep_password.phc !~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$' then
-    raise exception using errcode = 'OYV02', message = 'A password is kept as the PHC string of argon2id.';
+    raise exception using errcode = 'OYV02', message = 'A password is stored as an argon2id PHC string.';
   end if;
   if exists (select from tenancy.users u where u.user_id = keep_password.user_id and u.is_operator) then
     raise exception using errcode = 'OYC03', message = 'Operators of the service have no password. Sign in with a passkey.';

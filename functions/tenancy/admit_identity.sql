@@ -38,11 +38,11 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
+      raise exception using errcode = 'OYA04', message = 'Access was not granted. Ask an owner of the account for an invitation.';
     end if;
   end if;
   if not exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = v_user.user_id) then
-    raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
+    raise exception using errcode = 'OYA04', message = 'Access was not granted. Ask an owner of the account for an invitation.';
   end if;
   insert into tenancy.identities (account_id, issuer, subject, user_id)
   values (v_account_id, (admit_identity.provider).issuer, admit_identity.subject, v_user.user_id)
@@ -118,7 +118,7 @@ begin
   if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
   elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
-    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
+    raise exception using errcode = 'OYC03', message = 'This passkey is already registered.';
   end if;
   insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
   values (util.make_id('pky'), add_passkey.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,

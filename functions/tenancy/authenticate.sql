@@ -62,7 +62,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if require_account.account_id is null then
-    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+    raise exception using errcode = 'OYV02', message = 'Name the account.';
   elsif not exists (select from tenancy.accounts a where a.account_id = require_account.account_id) then
     raise exception using errcode = 'OYN01', message = format('There is no account %s.', require_account.account_id);
   end if;

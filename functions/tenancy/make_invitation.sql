@@ -13,12 +13,12 @@ begin
   end if;
   perform tenancy.lock_people(make_invitation.account_id);
   if exists (select from tenancy.users u where u.email = v_email and u.is_operator) then
-    raise exception using errcode = 'OYC03', message = 'Operators of the service are members of no account.';
+    raise exception using errcode = 'OYC03', message = 'Operators of the service cannot be members of an account.';
   end if;
   if exists (select from tenancy.memberships m
                join tenancy.users u on u.user_id = m.user_id
               where m.account_id = make_invitation.account_id and u.email = v_email) then
-    raise exception using errcode = 'OYC03', message = 'This person is a member of the account already.';
+    raise exception using errcode = 'OYC03', message = 'This person is already a member of the account.';
   end if;
   delete from tenancy.invitations i
    where i.account_id = make_invitation.account_id and i.expires_at < util.now() - interval '30 days';

@@ -12,7 +12,7 @@ declare
 begin
   select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
   if v_user.user_id is null or v_user.is_operator and open_session.method <> 'passkey' then
-    raise exception using errcode = 'OYA01', message = 'Nobody was signed in. Check the address and the password.';
+    raise exception using errcode = 'OYA01', message = 'Sign-in failed. Check the address and the password.';
   end if;
   if v_user.suspended_reason is not null then
     raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || v_user.suspended_reason;

@@ -12,7 +12,7 @@ begin
   end if;
   if starts_with(register_source.source_key, 'oyss:') then
     raise exception using errcode = 'OYV02',
-      message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
+      message = 'Source keys that begin with oyss: are reserved for the service. Choose another.';
   end if;
   if register_source.class is null
     or register_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
@@ -66,7 +66,7 @@ declare
      limit 1);
 begin
   if cardinality(sources_named.keys) = 0 then
-    raise exception using errcode = 'OYV02', message = 'A list of sources names at least one. Without a list every source is meant.';
+    raise exception using errcode = 'OYV02', message = 'Name at least one source, or leave the list out to mean every source.';
   end if;
   if v_unknown is not null then
     raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);

@@ -8,7 +8,7 @@ begin
       join after_rows a using (realm_id, source_id)
      where (a.class, a.source_key) is distinct from (b.class, b.source_key)
   ) then
-    raise exception using errcode = 'OYX13', message = 'The class and the key of a source are fixed at its registration.';
+    raise exception using errcode = 'OYX13', message = 'The class and key of a source cannot change after registration.';
   end if;
   return null;
 end;

@@ -105,7 +105,7 @@ begin atomic
     cross join lateral (
       select 'unknown' as policy, quotas_of_person.address as owner, quotas_of_person.unknown_quota as quota,
              case when p.user_id is null then 'You are not signed in, or no longer. Send a session or user token that is valid.'
-                  else 'Your second factor is awaited. Enter the code of your authenticator.' end as refused
+                  else 'Enter the code of your authenticator to finish signing in.' end as refused
        where p.user_id is null or p.awaits_factor
       union all
       select 'requests', concat_ws(' ', r.realm_id, p.account_id), p.requests_per_minute, 'You may not sign in: ' || p.suspended_reason

@@ -13,7 +13,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('merging'), lock_merging.realm_id);
   return true;
 exception when lock_not_available then
-  raise exception using errcode = 'OYC03', message = 'Others are being merged at this moment. Nothing was changed: try again.';
+  raise exception using errcode = 'OYC03', message = 'Another merge is running. Nothing was changed. Try again.';
 end;
 $$;
 

@@ -13,7 +13,7 @@ begin
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
   end if;
   if create_subscription.url is null then
-    raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
+    raise exception using errcode = 'OYV11', column = '/url', message = 'Set `url` to the address that receives the events.';
   end if;
   perform webhook.refuse_events(create_subscription.events);
   perform webhook.refuse_filter(create_subscription.competition, create_subscription.team);
@@ -23,7 +23,7 @@ begin
     create_subscription.competition, create_subscription.team);
   if v_alike.status = 'enabled' then
     raise exception using errcode = 'OYC03',
-      message = format('Subscription %s has this url, these events and this filter already. Use that one, or delete it first.',
+      message = format('Subscription %s already has this url, these events and this filter. Use it, or delete it first.',
                        v_alike.subscription_id);
   elsif v_alike.status = 'disabled' then
     perform webhook.remove_subscription(v_alike.realm_id, v_alike.subscription_id);
@@ -163,10 +163,10 @@ declare
 begin
   if refuse_filter.competition !~ ('^cmp' || c_body) then
     raise exception using errcode = 'OYV11', column = '/filter/competition',
-      message = '`competition` must be the id of a competition, which starts with cmp_ and has 26 characters more.';
+      message = '`competition` must be the id of a competition, which is cmp_ and 26 characters.';
   elsif refuse_filter.team !~ ('^tm' || c_body) then
     raise exception using errcode = 'OYV11', column = '/filter/team',
-      message = '`team` must be the id of a team, which starts with tm_ and has 26 characters more.';
+      message = '`team` must be the id of a team, which is tm_ and 26 characters.';
   end if;
 end;
 $$;

@@ -167,7 +167,7 @@ as $$
 begin
   if position_since.since is null
       or position_since.since not between util.now() - interval '30 days' and util.now() + interval '5 minutes' then
-    raise exception using errcode = 'OYV02', message = 'The moment since when is one of the last 30 days, such as 2026-09-01T08:00:00Z.';
+    raise exception using errcode = 'OYV02', message = '`since` must be within the last 30 days, such as 2026-09-01T08:00:00Z.';
   end if;
   return (
     -- The last one before it: a cause stands before its changes.

@@ -25,12 +25,12 @@ begin
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
     if cardinality(v_notices) > webhook.room_in(recover.subscription_id) then
       raise exception using errcode = 'OYC03',
-        message = 'Too many deliveries wait for this endpoint. Recover what is missing once they are sent.';
+        message = 'Too many deliveries are waiting for this endpoint. Recover the missing ones once they are sent.';
     end if;
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
   else
-    raise exception using errcode = 'OYV02', message = 'What is recovered is failed (given up) or missing (from before the webhook).';
+    raise exception using errcode = 'OYV02', message = 'Choose what to recover: failed (given up) or missing (from before the webhook).';
   end if;
   perform webhook.reschedule_queues(array[recover.subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
@@ -96,7 +96,7 @@ begin
       select from ledger.outbox o
        where o.realm_id = (subscription).realm_id and o.position <= (subscription).since_position) then
     raise exception using errcode = 'OYC03',
-      message = 'Changes from before this webhook was made are still being passed on. Nothing was changed: try again in a moment.';
+      message = 'Changes from before this webhook was created are still being sent. Nothing was changed. Try again in a moment.';
   end if;
   update webhook.subscriptions s
      set since_position = coalesce((

@@ -64,7 +64,7 @@ export const may = (me: Me, least: Role | 'operator'): boolean =>
 /** For a form that reads nothing: who could not send it is not shown it. Errors: forbidden. */
 export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<void> {
   const me = await ask.me()
-  if (!may(me, least)) throw new ServiceError('forbidden', `Requires the role ${least}; yours is ${me.role ?? 'person'}.`)
+  if (!may(me, least)) throw new ServiceError('forbidden', `This requires the role ${least}. Yours is ${me.role ?? 'person'}.`)
 }
 
 /**

@@ -30,7 +30,7 @@ export async function readPasskey ({ desk, passkeys }: Asker, given: Answer): Pr
   const id = passkeys.readId(given.answer)
   const key = await desk('find_passkey', { credential_id: id })
   if (key.user_id === null || key.public_key === null) {
-    throw new ServiceError('unauthorized', 'This passkey is not known here. Choose another, or sign in with your password.')
+    throw new ServiceError('unauthorized', 'This passkey is not registered. Choose another, or sign in with your password.')
   }
   const counter = await passkeys.readKnown(given.answer, challenge, { userId: key.user_id, publicKey: key.public_key })
   return await desk('note_passkey_use', { credential_id: id, counter }) as string

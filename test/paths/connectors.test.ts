@@ -35,7 +35,7 @@ t.test('FEED-264, FEED-266 a connector is registered, reads two addresses, is st
     ])
     const refused = await oyss('feed', 'run', id)
     t.equal(refused.code, 1)
-    t.match(refused.err, /Nothing is read of it: They asked us to\. An operator can let it go on\./)
+    t.match(refused.err, /It is stopped: They asked us to\. An operator can restart it\./)
     await facts(...back)
   }
   t.match(await facts('connector', 'stops'), [])

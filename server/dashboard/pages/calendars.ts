@@ -70,7 +70,7 @@ ${tellOutcome(ask, {
 ${table('Organizations and their teams', ['Organization', 'Teams', ''], organizations.map((one) => organizationRow(ask, one, me)),
     ask.mode === 'test'
       ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.`
-      : 'This account speaks for no organization in live mode. Ask who runs the service to record that it does.')}
+      : 'This account represents no organization in live mode. Ask the operators of the service to record one.')}
 <h2>Links for families</h2>
 <p class="soft">A link opens the page and the calendar of private teams. Whoever has it can read them, so make one for each team, and revoke
 it when it went too far.</p>
@@ -125,7 +125,7 @@ export const calendars: readonly Page[] = [
     path: '/:mode/calendars/:id', get: show,
     post: async (ask) => {
       const asked = ask.form.text('private')
-      if (asked !== 'yes' && asked !== 'no') throw new ServiceError('validation_failed', 'Say whether the teams are private: yes or no.')
+      if (asked !== 'yes' && asked !== 'no') throw new ServiceError('validation_failed', 'Choose whether the teams are private: yes or no.')
       await ask.desk('mark_private', { mode: ask.mode, organization_id: ask.params.id as string, is_private: asked === 'yes' })
       return { to: at(ask, `calendars?done=${asked === 'yes' ? 'private' : 'public'}`) }
     }

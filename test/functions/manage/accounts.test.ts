@@ -60,7 +60,7 @@ database.transaction('ACCOUNT-10 no account is meant where none is named: every 
   t.ok(calls.length > 35, `${calls.length}`)
   for (const { statement } of calls) {
     await q('savepoint before')
-    await t.rejects(q(statement), { code: 'OYV02', message: 'Say which account is meant.' }, statement)
+    await t.rejects(q(statement), { code: 'OYV02', message: 'Name the account.' }, statement)
     await q('rollback to savepoint before')
   }
 })

@@ -25,7 +25,7 @@ database.transaction('PEOPLE-51 in live mode owners give and take back grants of
   await q.call('manage.add_representative', { account_id: accountId, mode: 'live', organization_id: o })
   t.same([await q.code(() => give(owner.session, p)), await q.code(() => give(other.session, o)),
     await q.code(() => give(owner.session, null))], ['OYN01', 'OYN01', 'OYN01'], 'nobody gives themselves what is another\'s')
-  t.match(await sentenceOf(q, () => give(owner.session, p)), `This account speaks for no organization ${p}.`)
+  t.match(await sentenceOf(q, () => give(owner.session, p)), `This account does not represent organization ${p}.`)
   const grant = await give(owner.session, o)
   t.match(grant, { account_id: receiver, organization_id: o, mode: 'live' })
   const held = (who: Buffer, mode: string | null = null) => desk(q, 'manage.list_grants', who, { mode })

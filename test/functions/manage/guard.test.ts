@@ -14,9 +14,9 @@ const create = (q: Query, session: Buffer, mode = 'test') =>
 database.transaction('PEOPLE-10 a refusal tells both roles, and who is not signed in to sign in', async (t, q) => {
   const accountId = await makeAccount(q)
   const viewer = await makePerson(q, { accountId, role: 'viewer' })
-  t.equal(await sentenceOf(q, () => create(q, viewer.session)), 'Requires the role developer; yours is viewer.')
+  t.equal(await sentenceOf(q, () => create(q, viewer.session)), 'This requires the role developer. Yours is viewer.')
   const list = () => desk(q, 'manage.list_accounts', viewer.session, { q: null, before: null, row_limit: null })
-  t.equal(await sentenceOf(q, list), 'Requires the role operator; yours is viewer.')
+  t.equal(await sentenceOf(q, list), 'This requires the role operator. Yours is viewer.')
   t.match(await sentenceOf(q, () => keys(q, null)), /not signed in/)
   t.match(await sentenceOf(q, () => keys(q, makeHash())), /not signed in/)
   t.same(await q.code("select manage.enter(null, 'fly', null)"), 'OYX22')

@@ -119,7 +119,7 @@ t.test('DASHBOARD-50, DASHBOARD-52 a passkey is added, signs in, confirms what i
   await plugIn(other, known)
   await other.page.goto(`${baseUrl}/dashboard/sign-in`)
   await other.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await other.page.getByText('This passkey is not known here').waitFor()
+  await other.page.getByText('This passkey is not registered').waitFor()
   const none = await open()
   await none.page.goto(`${baseUrl}/dashboard/sign-in`)
   const cdp = await none.page.context().newCDPSession(none.page)

@@ -24,7 +24,7 @@ const valueOf = (text: string): string => /id="secret" readonly value="([^"]*)"/
 t.test('DASHBOARD-60, DASHBOARD-110 an owner makes the teams of an organization private, makes a link for a family, which sees the page by it, and revokes it', async (t) => {
   const path = '/dashboard/test/calendars'
   t.match(await owner.read(path), /Harbour Youth.*public[^]*Make its teams private/)
-  t.match(await owner.send(`${path}/${organization}`, { private: 'maybe' }), { status: 422, text: /Say whether the teams are private/ })
+  t.match(await owner.send(`${path}/${organization}`, { private: 'maybe' }), { status: 422, text: /Choose whether the teams are private/ })
   t.match(await owner.send(`${path}/${organization}`, { private: 'yes' }), { status: 303, location: `${path}?done=private` })
   t.match(await owner.read(`${path}?done=private`), /private from now on[^]*Make its teams public/)
   t.match(await owner.send(path, { opens: `${organization} ${team}`, name: '' }), { status: 422, text: /The name is missing/ })
@@ -46,7 +46,7 @@ t.test('DASHBOARD-60, DASHBOARD-110 an owner makes the teams of an organization 
   t.match(await owner.send(`${path}/${families}/revoke`), { status: 303, location: `${path}?done=revoked` })
   t.equal((await see(link)).status, 404)
   t.notMatch(await viewer.read(path), /<button>|class="danger"/, 'who may only look sees no buttons')
-  t.match(await viewer.send(path, { opens: organization, name: 'x' }), { status: 403, text: /Requires the role developer/ })
+  t.match(await viewer.send(path, { opens: organization, name: 'x' }), { status: 403, text: /This requires the role developer/ })
 })
 
 t.test('DASHBOARD-61 an owner gives a grant of an organization and takes it back', async (t) => {
@@ -169,7 +169,7 @@ t.test('DASHBOARD-66, PEOPLE-125, PEOPLE-126 operators list, search, suspend, re
   t.match(await theirs.read('/dashboard/live/usage'), 'of 900')
   t.match(await theirs.get(limits), { status: 403 })
   t.match(await operator.get(`${path}/acct_01K5T3M8Q9ZXW4V7N2B6C0D1EF`), { status: 404 })
-  t.match(await owner.get(path), { status: 403, text: /Requires the role operator/ })
+  t.match(await owner.get(path), { status: 403, text: /This requires the role operator/ })
   t.notMatch(await owner.read('/dashboard/live'), path)
 })
 

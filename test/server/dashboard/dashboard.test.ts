@@ -180,7 +180,7 @@ t.test('DASHBOARD-8 no answer is cached or framed or loads from elsewhere; a vie
   })
   t.notMatch(await viewer.read('/dashboard/test/keys'), 'Make a key')
   t.match(await viewer.send('/dashboard/test/keys', { kind: 'secret' }), {
-    status: 403, text: /Requires the role developer; yours is viewer/
+    status: 403, text: /This requires the role developer. Yours is viewer/
   })
 })
 

@@ -64,7 +64,7 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.match(await create({}, [Buffer.alloc(10 * 1024 * 1024 + 1), 'large.csv']), { status: 413, text: /large.csv has more than 10 MiB/ })
   t.match(await create({}, [Buffer.alloc(11 * 1024 * 1024), 'larger.csv']), { status: 413 })
   t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), { status: 400, text: /is no time zone[^]*value="Chicago"/ })
-  t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /Requires the role developer/ })
+  t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /This requires the role developer/ })
   t.equal(await count('select count(*) from connect.feeds'), before)
   const { feed } = await hold('Refusals')
   const bodies = await count('select count(*) from connect.bodies')
@@ -75,7 +75,7 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.equal(image.status, 303)
   t.match(await settle(developer, image.location as string), 'The file could not be read.')
   t.match(await viewer.get(feed), { status: 403 })
-  t.match(await viewer.get('/dashboard/test/feeds'), { status: 403, text: /Requires the role developer/ })
+  t.match(await viewer.get('/dashboard/test/feeds'), { status: 403, text: /This requires the role developer/ })
 })
 
 t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applied; accepted it is applied, and a renamed column is held with what fits', async (t) => {

@@ -118,7 +118,7 @@ t.test('DASHBOARD-1, DASHBOARD-8 what does not exist or is not theirs is refused
   }
   t.match(await viewer.get('/dashboard/test/style.css'), { status: 404 })
   for (const path of ['/dashboard/test/feeds/new', '/dashboard/test/webhooks/new']) {
-    t.match(await viewer.get(path), { status: 403, text: /Requires the role developer; yours is viewer\./ })
+    t.match(await viewer.get(path), { status: 403, text: /This requires the role developer\. Yours is viewer\./ })
   }
   await q('delete from tenancy.memberships where user_id = $1', [viewer.userId])
   t.match(await viewer.get('/dashboard/test/keys'), {

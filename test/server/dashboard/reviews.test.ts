@@ -52,7 +52,7 @@ const settled = (page: string): Promise<boolean> =>
 t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken back at once; a merge waits for a worker, and says so; what is refused is said in words', async (t) => {
   t.match(await ada.send(path, { decision: 'merge', note: 'x'.repeat(501) }), { status: 400, text: /at most 500 characters/ })
   t.match(await ada.send(path, {}), { status: 422, text: /The decision is missing/ })
-  t.match(await ada.send(path, { decision: 'maybe' }), { status: 400, text: /Say merge or keep_apart/ })
+  t.match(await ada.send(path, { decision: 'maybe' }), { status: 400, text: /The decision must be merge or keep_apart/ })
   t.match(await ada.send(path, { decision: 'undo' }), { status: 409, text: /nothing to undo/ })
   t.match(await ada.send(path, { decision: 'keep_apart', note: '<b>Two</b> towns' }), { status: 303, location: `${path}?done=keep_apart` })
   const apart = await ada.read(`${path}?done=keep_apart`)
@@ -100,7 +100,7 @@ t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others are told whe
   t.match(await ada.get(`/dashboard/live/reviews/${ofLive}`), { status: 403 })
   t.match(await ada.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'merge' }), { status: 403 })
   const viewer = await signInAs(service, 'viewer')
-  t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /Requires the role developer/ })
+  t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /This requires the role developer/ })
   t.notMatch(await viewer.read('/dashboard/test'), '/reviews"')
 })
 
