@@ -56,7 +56,7 @@ export const registry: readonly KnownError[] = [
     'The request line and all headers together may have at most 16 KiB. The connection is closed. Split longer filters over several ' +
       'requests.'),
   known('OYV20', 'invalid_query', 400, 'The document of GraphQL cannot be used',
-    'The document does not parse, names a field or a type that there is not, is nested too deeply, or a variable has a value that its ' +
+    'The document does not parse, names an unknown field or type, is nested too deeply, or a variable has a value that its ' +
       'type does not take. Each error says where. Introspection tells the schema.'),
   known('OYV21', 'query_too_costly', 400, 'The document of GraphQL asks for too much',
     'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
@@ -71,7 +71,7 @@ export const registry: readonly KnownError[] = [
   known('OYA04', 'forbidden', 403, 'The key may not do this',
     'The key is valid, but it does not permit this request. The detail states what is missing.'),
   known('OYA05', 'confirmation_required', 403, 'Confirm that it is you',
-    'What is sensitive (roles, factors of sign-in, live keys, suspensions) wants a person who proved within ten minutes to be who it is. ' +
+    'What is sensitive (roles, factors of sign-in, live keys, suspensions) requires re-authentication within the last ten minutes. ' +
       'Confirm by password, code or passkey, then send the request again. A user token cannot: do it in the dashboard.'),
   known('OYA06', 'second_factor_required', 403, 'A second factor is required',
     'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +

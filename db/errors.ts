@@ -63,7 +63,7 @@ export function isCollision (error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '23503' && schema === 'identity' && namesDecision.has(table)
 }
 
-const tooSlow = 'This took longer than a request may, and was ended; nothing was stored. Ask for less: a smaller `limit`, filter or batch.'
+const tooSlow = 'The request took too long and was cancelled. Nothing was stored. Use a smaller `limit`, filter or batch.'
 /** Whether a statement was ended because it took longer than it may. */
 export const isTooSlow = (error: unknown): boolean => Object(error).code === '57014'
 
@@ -87,5 +87,5 @@ export function toServiceError (error: unknown): ServiceError {
       cause: error, headers: { 'Retry-After': '1' }
     })
   }
-  return new ServiceError('internal', 'The service failed to answer. Tell the request id when you report it.', { cause: error })
+  return new ServiceError('internal', 'The service failed to answer. Include the request id when you report it.', { cause: error })
 }

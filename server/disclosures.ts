@@ -40,6 +40,6 @@ export function makeRecorder (db: Queryable): Recorder {
 
 /** What was read with a key or a grant that does not hold any more. */
 const outOfDate = (): ServiceError =>
-  new ServiceError('unavailable', 'What opened lines of players changed while they were read. Send the request again.', {
+  new ServiceError('unavailable', 'The grants for player lines changed while they were read. Send the request again.', {
     headers: { 'Retry-After': '1' }
   })

@@ -28,7 +28,7 @@ export type Run = {
 
 const SENTENCES: Record<string, string> = {
   applied: 'The file was read and applied.', unchanged: 'The file says what is known already: nothing to apply.',
-  not_modified: 'The publisher says that nothing has changed.', held: 'The run is held: nothing of it was applied.',
+  not_modified: 'The publisher reports no change.', held: 'The run is held: nothing of it was applied.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
   excluded: 'The publisher is not to be asked.', discarded: 'The run was discarded: nothing of it was applied.',
   accepted: 'The run was accepted.', superseded: 'A later run took its place.'

@@ -8,7 +8,7 @@ declare
   v_claims bigint;
 begin
   if not exists (select from tenancy.realms r where r.realm_id = reset_realm.realm_id and r.mode = 'test') then
-    raise exception using errcode = 'OYA04', message = 'Live data has no reset.';
+    raise exception using errcode = 'OYA04', message = 'Live data cannot be reset.';
   end if;
   delete from standings.tables t where t.realm_id = reset_realm.realm_id; -- and its rows
   delete from canon.stat_lines e where e.realm_id = reset_realm.realm_id;

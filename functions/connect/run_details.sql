@@ -69,7 +69,7 @@ $$;
 comment on function connect.difference_of(connect.runs) is
   'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the '
   'model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, '
-  'older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+  'older: how many games differ of which newer values were reported since, which would stand}. FEED-271.';
 
 create or replace function connect.names_of(run connect.runs) returns jsonb
 language sql stable

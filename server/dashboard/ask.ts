@@ -73,7 +73,7 @@ export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<v
  */
 export const turnsOfSession = {
   most: 2, quick: 3, timeout: 5_000,
-  refusal: () => new ServiceError('rate_limited', 'Much of what you asked for is still being worked on. Wait a moment, then try again.')
+  refusal: () => new ServiceError('rate_limited', 'Earlier requests of yours are still being processed. Wait a moment, then try again.')
 }
 
 /** Sessions of two logins: for the verbs of people, and for those that can make anybody of whoever calls them (server/sign_in/verbs.ts). */

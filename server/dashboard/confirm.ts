@@ -94,11 +94,11 @@ ${hasPasskey && ceremony(ask, await askForPasskey(askerOf(ask)), {
   action: path, words: 'Confirm with a passkey', fields: html`${kept}${hidden('confirm_passkey', 'yes')}`
 })}${hasProof(me) && html`<form method="post" action="${path}">
 ${kept}${proof(me)}
-<p><button${hasPasskey && html` class="quiet"`}>Confirm and go on</button></p>
+<p><button${hasPasskey && html` class="quiet"`}>Confirm and continue</button></p>
 </form>`}${me.method === 'provider' && html`<p>You signed in at the identity provider of ${me.account_name}. Sign in there once more, then
 come back and repeat this.</p>
 ${button(`/dashboard/sign-in/${me.account_id}`, 'Sign in there')}`}${me.method !== 'provider' && !hasPasskey && !hasProof(me) &&
-  html`<p>You cannot confirm that here. Ask for a new link: whoever runs the service makes one with
+  html`<p>You cannot confirm that here. Ask for a new link: an operator of the service creates one with
 <code>oyss user reset</code>.</p>`}`
   }
 }

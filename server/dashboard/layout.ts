@@ -65,7 +65,7 @@ function renderBand (menu: Menu, me: Me, path: string): Markup | false {
 
 /** What another session or an operator changed of how the person signs in, until it is acknowledged (PEOPLE-153). */
 const renderNotice = (me: Me): Markup | false => me.factors_changed_at != null && html`<p class="alert" role="alert">How you sign in was
-changed in another session or by whoever runs the service. <a href="/dashboard/security#changes">See what changed</a></p>
+changed in another session or by an operator of the service. <a href="/dashboard/security#changes">See what changed</a></p>
 `
 
 /** The role in words, with the account. */

@@ -15,4 +15,4 @@ function isGenuine (headers, rawBody) {
     return given.length === own.length &amp;&amp; timingSafeEqual(given, own)
   })
 }</code></pre>
-<p>Answer with 2xx within 15 seconds, then work. The same event may come twice: its <code>webhook-id</code> tells.</p></details>`
+<p>Answer with 2xx within 15 seconds, then work. The same event may come twice: its <code>webhook-id</code> identifies it.</p></details>`

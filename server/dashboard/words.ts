@@ -59,8 +59,8 @@ export const deliveryBadge = badgeFrom({
 })
 
 export const runSentences: Words = {
-  applied: 'The file was read and applied.', unchanged: 'The file says what is known already: there was nothing to apply.',
-  not_modified: 'The publisher says that nothing has changed.', held: 'Nothing of this file was applied. Decide what is to be done.',
+  applied: 'The file was read and applied.', unchanged: 'The file contains nothing new. Nothing was applied.',
+  not_modified: 'The publisher reports no change.', held: 'Review this file before it goes live. Nothing has changed yet.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
   accepted: 'Its shape was accepted.', superseded: 'A later run took its place.', claimed: 'It is being fetched. That takes seconds.',

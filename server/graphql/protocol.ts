@@ -28,7 +28,7 @@ const refusedCode = 4403
 /** A page of another origin may use a publishable key, which is made for it; never a secret one. */
 function requireOrigin (origin: string | undefined, key: Key, baseUrl: string): void {
   if (origin === undefined || origin === new URL(baseUrl).origin || key.isPublishable) return
-  throw new ServiceError('forbidden', 'A secret key is not taken from a web page. Use a publishable key there.')
+  throw new ServiceError('forbidden', 'A secret key cannot be used from a web page. Use a publishable key.')
 }
 
 const keyIn = (params: Record<string, unknown> = {}): string | undefined => {

@@ -38,7 +38,7 @@ export function makeRunner ({ serv, schema }: Pick<Instance, 'serv' | 'schema'>,
         throw new ServiceError('invalid_query', 'The document has several operations, or none of this name. Name one in `operationName`.')
       }
       if (schema.getRootType(operation.operation) == null) {
-        throw new ServiceError('invalid_query', `There is no ${operation.operation} here. What can be asked stands in the schema.`)
+        throw new ServiceError('invalid_query', `This endpoint has no ${operation.operation}. See the schema.`)
       }
       const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: mostErrors })
       if (given.errors !== undefined) throw new Refused(given.errors)

@@ -16,10 +16,10 @@ export function readCaller (req: IncomingMessage, baseUrl: string): Buffer {
   if (authorization !== undefined) {
     const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
     if (token !== undefined && isUserToken(token)) return hashToken(token)
-    throw new ServiceError('unauthorized', `This is no user token, which begins with ut_. ${wanted}`)
+    throw new ServiceError('unauthorized', `This is not a user token. User tokens begin with ut_. ${wanted}`)
   }
   const session = readCookie(req, cookieName(baseUrl))
   if (session === undefined || session === '') throw new ServiceError('unauthorized', wanted)
   if (isOfOurPages(req, baseUrl)) return hashToken(session)
-  throw new ServiceError('unauthorized', `The cookie of a session counts in pages of the service alone. ${wanted}`)
+  throw new ServiceError('unauthorized', `A session cookie is only valid on pages of the service. ${wanted}`)
 }

@@ -72,7 +72,7 @@ t.test('DASHBOARD-36 conflicts are told as figures and in examples, of a competi
   t.match(page, /<table class="heat">[^]*<td class="h5">/)
   const examples = await viewer.read('/dashboard/test/conflicts?field=start&winner=league&loser=scraper')
   t.match(examples, /Start: scraper against league/)
-  t.match(await viewer.read('/dashboard/test/conflicts?kind=team'), /No source says otherwise/)
+  t.match(await viewer.read('/dashboard/test/conflicts?kind=team'), /No sources disagree/)
   t.match(await viewer.get('/dashboard/test/conflicts?kind=player'), { status: 400 })
 })
 

@@ -39,7 +39,7 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
       'Only the league says so', '1 source says it is cancelled (a parent)']],
     [said(agreed(2, 'crowd'), { what: 'statuses', value: 'scheduled', sources: 1, classes: ['ownerCorrection'] }), [
       '1 source says it is on (the club)'], { status: 'cancelled' }],
-    [said(), ['No source lists this any more']],
+    [said(), ['No source lists this any longer']],
     [{ sources: 1, groups: [] }, []]
   ]
   for (const [what, expected, more] of cases) t.same(sureness(fixture({ said: what, ...more })), expected)
@@ -141,7 +141,7 @@ t.test('PAGE-4 what is off before the next fixture is said above it', async (t) 
     past: [] }, 'https://x.example').toString()
   const first = fixture({ status: 'cancelled', start: '2026-09-05T15:00:00Z' })
   t.match(words({ markup: page([first, fixture()]) }), /Cancelled: Sat, Sep 5 vs Hawks Next game Saturday, September 12/)
-  t.match(words({ markup: page([{ ...fixture(), over: true }]) }), /No game to come is known\..*Results September 2026/)
+  t.match(words({ markup: page([{ ...fixture(), over: true }]) }), /No upcoming games\..*Results September 2026/)
   t.notMatch(page([fixture()]), /Test data/)
 })
 

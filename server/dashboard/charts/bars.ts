@@ -38,8 +38,8 @@ export function bars (title: string, unit: string, names: readonly string[], lis
 <path class="axis" d="M0 ${height}H${width}"/>${shapes.map((d, index) =>
     d !== '' && html`<path class="${classes[index] ?? 'amount wrong'}" d="${d}"/>`)}
 </svg>
-<p class="ends soft"><span>${list[0]?.label}</span> <span>the most: ${number(most)}</span> <span>${list.at(-1)?.label}</span></p>
-<details><summary>The figures</summary>
+<p class="ends soft"><span>${list[0]?.label}</span> <span>Peak: ${number(most)}</span> <span>${list.at(-1)?.label}</span></p>
+<details><summary>View as table</summary>
 ${table(title, [unit, ...names], list.filter((bar) => sum(bar) > 0).map(({ label, parts }) =>
     [label, ...parts.map(number)]), 'Nothing.')}
 </details></figure>

@@ -26,10 +26,10 @@ Write to whoever runs the service.`)}${facts([
   ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
   ['Sources in live mode', allowedIn(account)]
 ])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
-${!isSuspended && table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
+${!isSuspended && table(`Organizations that this account represents in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [
     one.name, countTeams(one), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
-  ]), 'None. Who runs the service records that an account speaks for an organization; nothing that a source says does.')}
+  ]), 'None. Operators of the service record which organizations an account represents.')}
 ${organizations.length > 0 && html`<p><a href="${at(ask, 'calendars')}">Calendars and links of their teams</a></p>`}
 ${may(me, 'owner') && !isSuspended && html`<h2>Rename</h2>
 <form method="post" action="${at(ask, 'account')}">

@@ -13,7 +13,7 @@ export const accounts: readonly Page[] = [{
 ${tellOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
   one.name, one.role, one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
   one.account_id === me.account_id
-    ? 'You look at this one.' : button('/dashboard/accounts', 'Look at it', { account: one.account_id as string })
+    ? 'Current account' : button('/dashboard/accounts', 'Open', { account: one.account_id as string })
 ]), me.is_operator
   ? html`Operators are members of no account. Open one from <a href="/dashboard/live/accounts">the list of accounts</a>.`
   : 'You are a member of no account. An owner of one can invite you.')}`

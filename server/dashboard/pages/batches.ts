@@ -32,7 +32,7 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
       ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a
-<a href="${at(ask, 'sources')}">source</a> and push; or hand over a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
+<a href="${at(ask, 'sources')}">source</a> and push, or upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
         : html`There is no such batch. <a href="${path}">Look at all</a>`)}${
       found.length > pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
   }
@@ -63,7 +63,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: `Batch of ${batch.source_key}`,
     main: html`<h1>Batch of ${batch.source_key} ${batchBadge(batch.status)}</h1>
-${tellOutcome(ask, { replayed: 'The batch was read again and waits to be applied.' })}${
+${tellOutcome(ask, { replayed: 'The batch was read again and is waiting to be applied.' })}${
   batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing of it was: ${batch.error}
 Replay it once the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${
   count(batch.rejected_count, 'observation was', 'observations were')} rejected.

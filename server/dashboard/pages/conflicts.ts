@@ -33,7 +33,7 @@ function chart (cells: readonly Cell[]): Markup {
     return { name: loser, under: `against ${winner}`, values: fields.map((field) => own.find((cell) => cell.field === field)?.differ) }
   })
   return heatMap({
-    title: 'How often a source says otherwise than the one that is shown, by field',
+    title: 'How often a source disagrees with the shown value, by field',
     columns: fields.map((field) => fieldName(field)), rows
   })
 }
@@ -50,7 +50,7 @@ const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table
     fieldName(cell.field), cell.loser, cell.winner, `${number(cell.differ)} of ${number(cell.both_said)} (${
       Math.round(cell.differ / cell.both_said * 100)} %)`,
     html`<a href="?${queryOf(ask, kind, cell)}#examples" aria-label="Examples of ${fieldName(cell.field)}, ${cell.loser}">Examples</a>`
-  ]), 'No source says otherwise than another.')
+  ]), 'No sources disagree.')
 
 function examplesOf (ask: Ask, kind: string, { examples, labels }: Conflicts): Markup | false {
   const { field = '', winner = '', loser = '' } = ask.query
@@ -80,7 +80,7 @@ function scope (ask: Ask, kind: string, { competition, looked_at: lookedAt, is_w
 /** Where there are none: why, and what to do next. */
 const none = (ask: Ask, kind: string, { looked_at: lookedAt }: Conflicts): Markup => html`<p class="empty">${lookedAt === 0
   ? html`There are no ${kind}s yet. What your <a href="${at(ask, 'sources')}">sources</a> push is compared here.`
-  : html`No source says otherwise than another. As soon as two tell of the same ${kind} differently, it shows here.
+  : html`No sources disagree. As soon as two report the same ${kind} differently, it shows here.
 <a href="${at(ask, 'data')}">Look at the data</a>`}</p>`
 
 async function show (ask: Ask): Promise<View> {
@@ -92,7 +92,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Conflicts',
     main: html`<h1>Conflicts</h1>
-<p>Where one source says otherwise than the one whose word is shown. ${scope(ask, kind, conflicts)}</p>
+<p>Where a source disagrees with the value that is shown. ${scope(ask, kind, conflicts)}</p>
 ${form(ask, kind)}${cells.length === 0
   ? none(ask, kind, conflicts)
   : html`${examplesOf(ask, kind, conflicts)}${chart(cells)}${field ? false : listed(ask, kind, cells)}`}`

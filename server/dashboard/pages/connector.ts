@@ -11,9 +11,9 @@ type Shown = ShownFeed & { account_id: string, account_name: string }
 const [MOST_RUNS, MOST_TARGETS] = [8, 10]
 const sentences = {
   made: 'The connector is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
-  added: 'The connector reads it from now on.', run: 'It is fetched now. Look again in a moment.',
-  accepted: 'The shape is accepted. The address is fetched anew, which applies it.',
-  discarded: 'It is discarded: nothing of it was applied.'
+  added: 'The connector reads it from now on.', run: 'Fetching now. Reload in a moment.',
+  accepted: 'The columns are accepted. The address is fetched again and applied.',
+  discarded: 'Discarded. Nothing was applied.'
 }
 
 function targetRow (ask: Ask, { target_id: id, url, state, listed, last_ok_at: read, excluded_reason: why }: Target): (Markup | string)[] {
@@ -38,8 +38,8 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: found.name,
     main: html`<h1>${found.name}</h1>
-${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">A file is
-held: decide what is to be done</a>. Until then what was read before stands.</p>
+${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">Review
+this file before it goes live</a>. Nothing has changed yet.</p>
 `}${facts([
       ['Account', html`<a href="${at(ask, `accounts/${account}`)}">${found.account_name}</a> ${shortId(account)}`],
       ['Status', html`${feedBadge(found.status)} since ${when(found.status_since)}`],
@@ -47,7 +47,7 @@ held: decide what is to be done</a>. Until then what was read before stands.</p>
       isStopped && ['Stopped', found.killed_reason], ['Source', found.source_key],
       ['Read as', [found.settings.parser ?? found.kind, found.sport.replace('_', ' '), found.time_zone].join(', ')]
     ])}<div class="actions">${!isStopped && button(`${path}/run`, 'Fetch it now')}${isStopped
-      ? button(`${at(ask, 'targets')}/${id}/revive`, 'Let it go on', {}, 'quiet')
+      ? button(`${at(ask, 'targets')}/${id}/revive`, 'Resume', {}, 'quiet')
       : html`<a class="button quiet" href="${at(ask, 'targets')}?kill=${id}">Stop it</a>`}</div>
 <h2>What it reads</h2>
 ${table('Addresses', ['Address', 'State', 'Last read', ''], targets.slice(0, MOST_TARGETS).map((one) => targetRow(ask, one)),

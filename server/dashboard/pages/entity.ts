@@ -48,8 +48,8 @@ const nowRows = (fields: readonly Field[], way: Way): (Markup | string)[][] => i
   one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}`, disagree(one)
 ])
 
-const nowTable = (fields: readonly Field[], way: Way): Markup => table('What is shown. A value opens who said it',
-  ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, way), 'It has no fields.')
+const nowTable = (fields: readonly Field[], way: Way): Markup => table('Current values. Select one to see its sources',
+  ['Field', 'Value', 'Source', 'Disagree'], nowRows(fields, way), 'It has no fields.')
 
 /** Then beside now; what the version itself changed says what it was before. */
 const thenRows = (fields: readonly Field[], way: Way, version: number): (Markup | string)[][] => inOrder(fields)
@@ -83,11 +83,11 @@ const history = ({ versions, version, ...way }: Entity): Markup => table('Histor
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} <small>by ${causeName(one.source)}</small>`
   ]), 'It has no history.')
 
-const tellers = ({ sources }: Entity): Markup => table('Who tells of it', ['Source', 'Its own id', 'Last spoke', 'State'],
+const tellers = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
   sources.map((one) => [
     sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only in passing'),
     one.withdrawn ? badge('withdrawn', 'warn') : ''
-  ]), 'Nobody tells of it any more.')
+  ]), 'No source currently reports this.')
 
 const linked = (href: string, words: string): Markup => html`<a class="button quiet" href="${href}">${words}</a>
 `
@@ -107,14 +107,14 @@ function render (ask: Ask, entity: Entity): Markup {
   const isNow = version === newest
   return html`<h1>${name ?? `A ${type}`}</h1>
 <p>${type.charAt(0).toUpperCase() + type.slice(1)} <code>${id}</code></p>
-${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsTo.id}">what answers for it now</a>.</p>
+${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsTo.id}">open the entity that replaced it</a>.</p>
 `}${isNow
   ? further(ask, entity)
   : html`<p class="attention">As it was in version ${version} of ${newest}${shown && html`, from ${fullTime(shown.changed_at)}`}.
 <a href="${at(ask, `data/${id}`)}">Back to now</a></p>
 `}${slider(entity)}${isNow
   ? nowTable(fields, entity)
-  : table('What was shown then, and is now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, entity, version),
+  : table('Values then and now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, entity, version),
     'It had no fields.')}${
   entity.next_path !== null &&
     html`<p class="more"><a rel="next" href="${within({ ...!isNow && { version }, from: entity.next_path })}">More fields</a></p>

@@ -6,12 +6,12 @@ import { button, count, facts, field, more, table, tellOutcome, when } from '../
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
 
 const sentences = {
-  made: 'The feed is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
+  made: 'The feed is registered. It is read within moments; then review the result.',
   paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
-  run: 'It is fetched now. Look again in a moment.',
-  mapped: 'What the columns mean is noted. The next run reads it so.',
-  accepted: 'The shape is accepted. The address is fetched anew, which applies it.',
-  discarded: 'It is discarded: nothing of it was applied.'
+  run: 'Fetching now. Reload in a moment.',
+  mapped: 'The columns are saved. The next run uses them.',
+  accepted: 'The columns are accepted. The address is fetched again and applied.',
+  discarded: 'Discarded. Nothing was applied.'
 }
 const MOST_TARGETS = 5
 
@@ -36,7 +36,7 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
     isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}${
     (feed.layout?.headers?.length ?? 0) > 0 &&
       html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">What columns mean</a>`}</div>
-${!isPaused && html`<h2 id="upload">Hand over a file</h2>
+${!isPaused && html`<h2 id="upload">Upload a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
 ${field(ask, { name: 'file', label: 'A new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p><button>Upload</button></p>
 </form>
@@ -49,8 +49,8 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: feed.name,
     main: html`<h1>${feed.name}</h1>
-${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">A file is held: decide
-what is to be done</a>. Until then what was read before stands.</p>
+${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
+before it goes live</a>. Nothing has changed yet.</p>
 `}${facts([
     ['Status', html`${feedBadge(feed.status)} since ${when(feed.status_since)}`],
     heldId === null && feed.status_reason !== undefined && ['Why', feed.status_reason],
@@ -64,7 +64,7 @@ what is to be done</a>. Until then what was read before stands.</p>
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
   ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => runRow(ask, run)),
-  'It was not read yet. Hand over a file, or fetch its address now.')}${
+  'Not read yet. Upload a file, or fetch the address now.')}${
     feed.next_before !== null && more(at(ask, `feeds/${feed.feed_id}`), { before: feed.next_before }, 'Older runs')}`
   }
 }

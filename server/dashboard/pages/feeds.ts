@@ -24,11 +24,11 @@ async function show (ask: Ask): Promise<View> {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>
 ${tellOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
-href="${at(ask, `runs/${id}`)}">Decide on ${name}</a>: ${(reason ?? 'a file is held.').slice(0, 200)}</p>
+href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${(reason ?? 'a file needs review.').slice(0, 200)}</p>
 `)}${rest(MOST_HELD, held.length, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),
-    html`There is no feed yet. A feed reads a schedule: a file that you hand over, or an address that is fetched. <a href="${
-      at(ask, 'feeds/new')}">Make the first</a>`)}${
+    html`No feeds yet. A feed reads a schedule from a file that you upload or an address that is fetched. <a href="${
+      at(ask, 'feeds/new')}">Create one</a>`)}${
   next !== null && more(at(ask, 'feeds'), { before: next }, 'Older feeds')}<p><a class="button" href="${at(ask, 'feeds/new')}">New
 feed</a></p>`
   }

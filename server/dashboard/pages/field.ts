@@ -31,7 +31,7 @@ const row = (field: string, claim: Claim, place: number, way: Way): (Markup | st
   html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
     html` <small>sure to ${percent(claim.confidence, 1)}</small>`}`,
   withMoments(claim.reason),
-  claim.own === undefined ? html`<span class="soft">another account’s</span>` : html`<a href="?${new URLSearchParams({
+  claim.own === undefined ? html`<span class="soft">another account</span>` : html`<a href="?${new URLSearchParams({
     field, observation: claim.observation_id
   }).toString()}#words">as it came</a>`
 ]
@@ -47,8 +47,8 @@ function marked (text: string, field: string): Markup {
 function wordsOf (ask: Ask, { words, claims, field }: Explained): Markup {
   if (words === null) return html`<p class="empty">None of these claims comes from your account, so there are no bytes to show.</p>`
   if (!words.is_own) {
-    return html`<p class="empty">Another account pushed this observation. What it says of this field stands above; the rest is not
-shown.</p>`
+    return html`<p class="empty">Another account pushed this observation. Its claim on this field is above; the rest is
+not shown.</p>`
   }
   const claim = claims.find((one) => one.observation_id === words.observation_id)
   return html`${facts([
@@ -74,16 +74,18 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-<h1>${fieldName(field, labels)}: ${winner === undefined ? 'nothing is shown' : renderValue(winner.value, explained)}</h1>
+<h1>${fieldName(field, labels)}: ${winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
-  ? 'None of the claims is shown.'
-  : html`By the word of ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
-  otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'says' : 'say'} otherwise.`}</p>
-${zone !== null && timed.has(field) && html`<p class="soft">All claims are told on the clock of ${zone}, the time zone of the game
-as it is now, whichever they name.</p>
-`}${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
+  ? 'No claim wins.'
+  : html`From ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
+  otherwise === 0
+    ? 'No other source disagrees.'
+    : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'disagrees' : 'disagree'}.`}</p>
+${zone !== null && timed.has(field) && html`<p class="soft">All times are in ${zone}, the time zone of the game
+now, whichever zone a source used.</p>
+`}${table('Claims, highest rank first', ['Rank', 'Value', 'Source and time', 'Reason', 'Original'],
   claims.map((claim, place) => row(field, claim, place, explained)), '')}${
-  explained.has_more && html`<p class="soft">There are more, which rank lower: the API lists all under /provenance.</p>`}
+  explained.has_more && html`<p class="soft">Lower-ranked claims are not shown. The API lists all under /provenance.</p>`}
 <h2 id="words">The observation as it came</h2>
 ${wordsOf(ask, explained)}`
   }

@@ -33,13 +33,13 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>Grants</h1>
 ${tellOutcome(ask, {
   given: 'The grant is given: the account reads the lines of players from now on.',
-  revoked: 'The grant is taken back: it opens nothing from now on.'
+  revoked: 'The grant is revoked.'
 })}<p class="soft">A grant lets one account read the lines of players in box scores of one organization's teams, with its secret keys alone.
 Every answer that shows such lines is on record.</p>
-${table('Held by this account', canTake ? [...heads, ''] : heads, held.slice(0, LONGEST).map(canTake ? taken : cells),
+${table('Granted to this account', canTake ? [...heads, ''] : heads, held.slice(0, LONGEST).map(canTake ? taken : cells),
   'This account reads no players. Ask the organization for a grant.')}
-${isOwner && html`${mode === 'live' && table('Given by organizations that this account speaks for', [...heads, ''],
-  given.slice(0, LONGEST).map(taken), 'No organization that this account speaks for has given a grant.')}
+${isOwner && html`${mode === 'live' && table('Granted by organizations that this account represents', [...heads, ''],
+  given.slice(0, LONGEST).map(taken), 'No organization that this account represents has created a grant.')}
 ${organizations.length > 0 && html`<h2>Give a grant</h2>
 <form method="post" action="${at(ask, 'grants')}">
 ${select(ask, { name: 'organization', label: 'Of the players of', options: organizations.map(({ id, name }) => [id, name] as const) })}${
@@ -47,7 +47,7 @@ ${select(ask, { name: 'organization', label: 'Of the players of', options: organ
     name: 'account', label: 'The account that may read them', value: mode === 'test' ? me.account_id ?? '' : '', more: html`required`,
     hint: mode === 'test' ? 'in test mode only this account has the data' : 'its id, which its people see on their account page: acct_…'
   })}${field(ask, {
-    name: 'sources', label: 'Only what these sources say', hint: 'their keys, separated by commas; leave it empty for all'
+    name: 'sources', label: 'Only these sources', hint: 'their keys, separated by commas; leave it empty for all'
   })}
 <p><button>Give the grant</button></p>
 </form>`}`}`

@@ -46,7 +46,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Keys',
     main: html`<h1>Keys</h1>
-${tellOutcome(ask, { revoked: 'The key is revoked: it opens nothing from now on.' })}${
+${tellOutcome(ask, { revoked: 'The key is revoked.' })}${
   table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], shown.map((key) => row(ask, key, canChange)),
     `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`)}${
   next !== null && more(at(ask, 'keys'), { after: next }, 'More keys')}

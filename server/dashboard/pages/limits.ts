@@ -11,7 +11,7 @@ const names = [
   ['address_requests_per_minute', 'Requests a minute with a publishable key from one address', 'of a browser or network'],
   ['deliveries_per_minute', 'Deliveries a minute to one host', 'what is beyond waits'],
   ['waiting_batches', 'Batches that wait', 'to be applied'],
-  ['stored_megabytes', 'Megabytes stored', 'of what was pushed and handed over']
+  ['stored_megabytes', 'Megabytes stored', 'of what was pushed and uploaded']
 ] as const
 
 async function show (ask: Ask): Promise<View> {

@@ -49,7 +49,7 @@ async function kindOf ({ form }: Ask, url: string): Promise<string> {
   const name = (await form.file('file'))?.name ?? url.replace(/[?#].*$/, '')
   const kind = form.text('kind') || endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   if (kind === undefined) {
-    throw fault('The name of the schedule does not say its format. Choose CSV, Excel, iCalendar, JSON or web page: others are not read.',
+    throw fault('The format is not clear from the name. Choose CSV, Excel, iCalendar, JSON or web page.',
       'kind')
   }
   return kind

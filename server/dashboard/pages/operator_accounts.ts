@@ -43,7 +43,7 @@ async function show (ask: Ask): Promise<View> {
 ${tellOutcome(ask, {
   suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
   reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.',
-  limited: 'The limits are set.', disallowed: 'The class is taken back: no further source of it is registered. Those that there are stay.'
+  limited: 'The limits are set.', disallowed: 'The class is no longer allowed. Existing sources stay.'
 })}${facts([
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
   ['Since', fullTime(account.created_at as Date)]

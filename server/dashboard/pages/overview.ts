@@ -22,13 +22,13 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   }),
   batch_failed: ({ what, count: times, reason }) => ({
     path: times === 1 ? `batches/${what}` : 'batches?state=failed', tone: 'bad',
-    words: html`${count(times, 'batch', 'batches')} of the last 24 hours failed. ${reason}`, next: 'Look at what failed'
+    words: html`${count(times, 'batch', 'batches')} of the last 24 hours failed. ${reason}`, next: 'See what failed'
   }),
   webhook_disabled: ({ what, name, reason }) => ({
     path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
   }),
   feed_held: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> was held: its schedule looks different than before.`,
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
     next: 'Accept it or discard it'
   }),
   observation_rejected: ({ what, count: times }) => ({
@@ -39,23 +39,23 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   source_overdue: ({ what, name, count: times }) => ({
     path: times === 1 ? `sources/${what}` : 'sources', tone: '',
     words: html`${count(times, 'source is', 'sources are')} overdue: <b>${name}</b> sent nothing for longer than usual.`,
-    next: 'Look whether what sends still runs'
+    next: 'Check that the sender still runs'
   }),
   quota: ({ what, count: percent }) => ({
     path: 'usage', tone: percent >= 100 ? 'bad' : '', words: html`${percent} % of a limit is used: ${limits[what] ?? what}.`,
     next: 'See the limits'
   }),
   review_waiting: ({ count: times }) => ({
-    path: 'reviews', tone: '', words: html`${count(times, 'pair')} may be one and the same.`, next: 'Decide'
+    path: 'reviews', tone: '', words: html`${count(times, 'possible duplicate')} to review.`, next: 'Review'
   }),
   overruled: ({ what, name, count: times, reason }) => ({
     path: times === 1 ? `data/${what}?${new URLSearchParams({ field: reason ?? '' }).toString()}` : 'conflicts', tone: '',
     words: html`${times === 1 ? 'One of the games sent last is' : `${number(times)} of the games sent last are`} shown otherwise than a
 source of yours says${times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
-    next: times === 1 ? 'See who says what' : 'See where sources disagree'
+    next: times === 1 ? 'See its sources' : 'See where sources disagree'
   }),
   feed_stopped: ({ what, name, reason }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> is stopped. ${reason}`, next: 'Resume it, if it is to be read'
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> is stopped. ${reason}`, next: 'Resume it'
   })
 }
 const placeOf = ({ kind }: Concern): number => Object.keys(concerns).indexOf(kind)
@@ -71,11 +71,11 @@ function renderConcern (ask: Ask, one: Concern): Markup | null {
 function renderSteps (ask: Ask, overview: Overview): Markup {
   const { has_key: hasKey, has_source: hasSource, has_batch: hasBatch, has_webhook: hasWebhook } = overview
   const steps: [isDone: boolean, path: string, words: string][] = [
-    [hasKey, 'keys', 'Make a secret key'], [hasSource, 'sources', 'Register the source that you speak for'],
-    [hasBatch, 'batches', 'Push what you know'], [hasWebhook, 'webhooks', 'Create a webhook, to be told of changes']
+    [hasKey, 'keys', 'Create a secret key'], [hasSource, 'sources', 'Register your source'],
+    [hasBatch, 'batches', 'Push observations'], [hasWebhook, 'webhooks', 'Create a webhook to receive changes']
   ]
-  return html`<h2>To begin</h2>
-<p>Hand over a file, or an address that is read, as a <a href="${at(ask, 'feeds')}">feed</a>. Or push with a program of yours:</p>
+  return html`<h2>Get started</h2>
+<p>Upload a file or give an address as a <a href="${at(ask, 'feeds')}">feed</a>. Or push from your own program:</p>
 <ol>${steps.map(([isDone, path, words]) => html`<li>${
     isDone ? html`<s>${words}</s> done` : html`<a href="${at(ask, path)}">${words}</a>`}</li>
 `)}</ol>`

@@ -44,7 +44,7 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>People</h1>
 ${tellOutcome(ask, {
   changed: 'The role is changed from now on.', removed: 'The person is no member of this account any more.',
-  revoked: 'The invitation is taken back: its link opens nothing.'
+  revoked: 'The invitation is revoked. Its link no longer works.'
 })}${opened !== undefined && html`${change(ask, opened, opened.user_id === me.user_id)}<h2>Everybody</h2>
 `}${list.length > PAGE && html`<form method="get" action="${path}" class="actions search">
 <p><label for="q">Name or address</label><input id="q" name="q" type="search" value="${ask.query.q ?? ''}"></p>

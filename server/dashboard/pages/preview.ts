@@ -58,7 +58,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Preview of a replay',
     main: html`<h1>What a replay would change</h1>
-${found.counts.length === 0 ? note('Nothing: everything that this batch says is applied already.')
+${found.counts.length === 0 ? note('Nothing: everything in this batch is already applied.')
   : html`<p>Nothing was changed yet. Applied as it is read today:</p>
 <ul>${found.counts.map((one) => html`<li>${amounts(one)}</li>`)}${found.tables > 0 && html`<li>${
     count(found.tables, 'table')} would be computed anew</li>`}</ul>`}${facts([

@@ -50,7 +50,7 @@ export const recovery: readonly Page[] = [{
   post: async (ask) => {
     const { mode, params, form, config } = ask
     const [id, since] = [params.id as string, readMoment(form.required('since', 'The moment'))]
-    if (since === undefined) throw new ServiceError('validation_failed', 'The moment is not one. Write it as 2026-09-01T08:00, in UTC.')
+    if (since === undefined) throw new ServiceError('validation_failed', 'The time is not valid. Write it as 2026-09-01T08:00, in UTC.')
     await ask.patient('recover_deliveries', { mode, subscription_id: id, since, state: form.text('state'), base_url: config.baseUrl })
     return { to: at(ask, `webhooks/${id}?done=recovered`) }
   }

@@ -22,7 +22,7 @@ const told = (counts: Record<string, number>): Markup => facts(Object.entries(na
 const ofLive: View = {
   title: 'Remove test data',
   main: html`<h1>Remove test data</h1>
-<p>Live data have no reset: nothing here removes them. <a href="/dashboard/test/reset">Go to that of test mode</a>.</p>`
+<p>Live data cannot be reset: nothing on this page removes it. <a href="/dashboard/test/reset">Reset test data</a>.</p>`
 }
 
 async function show (ask: Ask): Promise<View> {
@@ -31,7 +31,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Remove test data',
     main: html`<h1>Remove test data</h1>
-${tellOutcome(ask, { removed: 'All test data are removed. Feeds read their schedules anew.' })}<p>This empties test mode of ${name}:
+${tellOutcome(ask, { removed: 'All test data is removed. Feeds read their schedules again.' })}<p>This empties test mode of ${name}:
 all that was pushed and read, and what became of it. Live mode is not touched. It cannot be undone.</p>
 <h2>What goes</h2>
 ${told(goes)}<h2>What stays</h2>
@@ -49,7 +49,7 @@ export const reset: readonly Page[] = [
   {
     path: '/:mode/reset', nav: { group: 'Account', name: 'Remove test data', least: 'developer' }, get: show,
     post: doing('/:mode/reset?done=removed', ({ desk, form, mode }) => {
-      if (mode === 'live') throw new ServiceError('forbidden', 'Live data have no reset.')
+      if (mode === 'live') throw new ServiceError('forbidden', 'Live data cannot be reset.')
       return pointAt('confirmation', desk('reset_test', { confirmation: form.exact('confirmation') }))
     })
   }

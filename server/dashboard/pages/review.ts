@@ -64,7 +64,7 @@ first.</p>`
 function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
   if (!review.is_reopenable && review.status !== 'approved') return null
   return html`<form method="post" action="${path}/${review.review_id}">
-<p><label for="note">Note</label> <small>why it is taken back; it replaces the one above</small>
+<p><label for="note">Note</label> <small>why it is undone; it replaces the note above</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
 <p><button class="danger" name="decision" value="undo" data-key="u">Undo</button> <small>${review.status === 'approved'
   ? 'Both are as if they had never been merged, but for versions.' : 'The pair waits for a decision again.'}</small></p>
@@ -73,7 +73,7 @@ function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
 }
 
 const sentences = {
-  merge: 'Decided: the two are one.', keep_apart: 'Decided: the two are kept apart.', undo: 'Taken back: it is as it was before.'
+  merge: 'Decision saved: merge.', keep_apart: 'Decision saved: keep apart.', undo: 'Undone. Everything is as it was before.'
 }
 
 /** Two that were parted are merged again by a review of its own. */
@@ -84,7 +84,7 @@ function renderAgain (ask: Ask, path: string, review: Review): Markup | null {
   }
   if (!review.is_parted) return null
   return html`<form method="post" action="${path}/${review.review_id}">
-<p><label for="note">Note</label> <small>why they are one all the same</small>
+<p><label for="note">Note</label> <small>why they are the same after all</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
 <p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>In a review of its own; what it
 does is said below.</small></p>
@@ -102,8 +102,8 @@ async function show (ask: Ask): Promise<Answer> {
     title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
     main: html`${renderQueue(path, review)}<h1>Are these one ${typeInWords(review.entity_type)}?</h1>
 ${review.is_under_way && ask.problem === undefined
-  ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is doing it.
-<a href="${path}/${review.review_id}">Look again</a>
+  ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is applying it.
+<a href="${path}/${review.review_id}">Reload</a>
 in a moment.</p>`
   : tellOutcome(ask, sentences)}${
   review.last_error !== null && alert(`${review.asked_by} decided it. ${review.last_error} Decide again.`)}${

@@ -52,13 +52,13 @@ async function show (ask: Ask): Promise<View> {
     title: 'Reviews',
     main: html`<h1>Reviews</h1>
 <p>${all === 0 ? 'Nothing waits to be decided.' : `${count(all, 'pair waits', 'pairs wait')} for a decision: ${each.join(', ')}.`}
-Two that may be one and the same stand here where the service is not sure enough to merge them.</p>
+Possible duplicates appear here when the service is not sure enough to merge them.</p>
 <form method="get" action="${path}" class="actions">
 ${select(ask, { name: 'status', label: 'State', options: statuses, value: status })}${
   select(ask, { name: 'kind', label: 'Kind', options: kinds, value: kind })}${
   select(ask, { name: 'likelihood', label: 'Likelihood', options: likelihoods, value: likelihood })}<p><br><button>Show</button></p>
 </form>
-${table('Pairs, the oldest first', ['Pair', 'Alike', 'What speaks most', status === 'pending' ? 'Proposed' : 'Decided'],
+${table('Pairs, the oldest first', ['Pair', 'Alike', 'Strongest evidence', status === 'pending' ? 'Proposed' : 'Decided'],
   reviews.map((one) => row(path, one)), isWhole
     ? html`Nothing waits. When two lists tell of what may be one team, game or place, it stands here.
 <a href="${path}?status=any">Look at what was decided</a>`

@@ -32,7 +32,7 @@ function decide (ask: Ask, run: ShownRun, { feeds, runs }: Side): Markup {
   const isClear = offered?.is_clear === true
   const chosen = ask.form.text('how') || (isClear ? 'suggested' : isUnread ? '' : 'as_read')
   const means = feeds === 'feeds' && (run.layout?.headers?.length ?? 0) > 0 &&
-    html`<a class="button ${canAccept && 'quiet'}" href="${own}/columns">Say what the columns mean</a>`
+    html`<a class="button ${canAccept && 'quiet'}" href="${own}/columns">Match columns</a>`
   return html`<form method="post" action="${own}/accept">
 ${offered !== undefined && html`<fieldset><legend>What the columns mean</legend>
 ${choice('suggested', suggested(offered), chosen === 'suggested')}${
@@ -41,7 +41,7 @@ ${choice('suggested', suggested(offered), chosen === 'suggested')}${
   canAccept && html`<button class="good">Accept${needsReplay(run) && ' and apply'}</button>`}${means}<button class="danger"
 formaction="${own}/discard" formnovalidate>Discard</button></div>
 <p class="soft">${canAccept && (needsReplay(run) ? 'Accepting applies this file at once.'
-  : 'Accepting fetches the address anew, which applies it.')} Discarding leaves everything as it was.</p>
+  : 'Accepting fetches the address again and applies it.')} Discarding leaves everything as it was.</p>
 </form>
 `
 }
@@ -84,12 +84,12 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   return {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
-<h1>${state === 'held' ? 'A file is held' : 'What was read'}</h1>
+<h1>${state === 'held' ? 'Review this file' : 'What was read'}</h1>
 ${tellOutcome(ask)}<p>${runBadge(state)} ${sentence}</p>
 ${reasonsOf(run)}${unread}${columns(run)}${isHeld && !isFirst && decide(ask, run, side)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[run.trigger] ?? run.trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
-  countsWords(counts) !== '' && [state === 'held' || state === 'previewed' ? 'It would bring' : 'It brought', countsWords(counts)]
+  countsWords(counts) !== '' && [state === 'held' || state === 'previewed' ? 'Would apply' : 'Applied', countsWords(counts)]
 ])}${notes(run)}${names(run)}${changes(run)}${losses(run)}${
   (isHeld || state === 'previewed') && entries(run)}${skips(ask, run)}${
   isHeld && isFirst && html`<h2>Is it right?</h2>
@@ -108,7 +108,7 @@ async function replay (ask: Ask, id: string, isDry: boolean): Promise<Answer> {
 export function readMapping ({ form }: Ask, { suggestion }: ShownRun): Record<string, string> | null {
   const how = form.text('how')
   if (how === '' && suggestion !== undefined && !suggestion.is_read) {
-    throw new ServiceError('validation_failed', 'Say what the columns mean: take what is suggested, or say it for each of them.')
+    throw new ServiceError('validation_failed', 'Match the columns: accept the suggestion, or choose a meaning for each.')
   }
   return how === 'suggested' ? suggestion?.mapping ?? null : {}
 }

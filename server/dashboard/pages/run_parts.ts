@@ -32,7 +32,7 @@ ${table('Games that would change', ['Game', 'From', 'To'], difference.games.slic
     told(changed.map(({ field, was }) => [field, was]), zone),
     told(changed.map(({ field, is }) => [field, is]), zone)
   ]), '')}${rest(MOST, Number(counts?.changed ?? difference.games.length), 'game')}${difference.older > 0 &&
-    html`<p class="soft">${count(difference.older, 'more game differs', 'more games differ')}: something newer was said since,
+    html`<p class="soft">${count(difference.older, 'more game differs', 'more games differ')}: newer values were reported since,
 which stands.</p>
 `}`
 }
@@ -61,7 +61,7 @@ export function skips (ask: Ask, { skips: skipped, run_id: id }: ShownRun): Mark
   const from = /^\d{1,6}$/.test(ask.query.rows ?? '') ? Number(ask.query.rows) : 0
   const to = from + MOST_SKIPS
   return html`<h2 id="not-read">Not read</h2>
-${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why', 'What stands there'],
+${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why', 'Text'],
     skipped.slice(from, to).map(({ row, words, excerpt }) => [`row ${row}`, words.slice(0, 200), (excerpt ?? '').slice(0, 120)]),
     'There are no more.')}${
   to < skipped.length && html`<p class="more"><a rel="next" href="${at(ask, `runs/${id}`)}?rows=${to}#not-read">${

@@ -15,14 +15,14 @@ const MOST = 12
 function shares (fields: readonly Share[]): Markup {
   const sum = (of: (share: Share) => number): number => fields.reduce((total, share) => total + of(share), 0)
   const all = { said: sum(({ said }) => said), winning: sum(({ winning }) => winning), overruled: sum(({ overruled }) => overruled) }
-  return html`<h2>What it says, and what is shown</h2>
-${all.said > 0 && html`<p>${percent(all.winning, all.said)} of what it states is shown; ${percent(all.overruled, all.said)} is overruled:
+  return html`<h2>What it reports, and what wins</h2>
+${all.said > 0 && html`<p>${percent(all.winning, all.said)} of what it reports wins; ${percent(all.overruled, all.said)} is overruled:
 another source's value is shown instead. The rest says the same as another.</p>
 `}${table('By field, the most overruled first', ['Field', 'Stated', 'Shown', 'Overruled'], fields.slice(0, MOST).map((one) => [
     `${fieldInside(one.field)} of ${one.type === 'organization' ? 'an' : 'a'} ${one.type.replaceAll('_', ' ')}`, number(one.said),
     percent(one.winning, one.said), one.overruled === 0 ? 'none'
       : html`<span class="warn">${number(one.overruled)} (${percent(one.overruled, one.said)})</span>`
-  ]), 'It has said nothing yet that counts. What it pushes is compared here with what other sources say.')}${
+  ]), 'Nothing reported yet. What it pushes is compared here with what other sources report.')}${
     rest(MOST, fields.length, 'field')}${all.said > 0 && html`<p class="soft">Of up to 300 ids
 of each type, the last by name.</p>
 `}`

@@ -29,13 +29,13 @@ const row = (ask: Ask, source: Source): (Markup | string)[] => [
 ]
 
 const registering = (ask: Ask, allowed: string[] | null): Markup => html`<h2>New source</h2>
-<p class="soft">A source is who says something: one key for each system that sends. Its class decides who wins where two disagree, and
+<p class="soft">A source is who reports: one key for each system that sends. Its class decides who wins where two disagree, and
 stays as it is.${ask.mode === 'live' && html` In live mode you may register: ${['crowd', ...allowed ?? []].map((name) =>
     classWords(name)).join('; ')}. For another class ask an operator of the service.`}</p>
 <form method="post" action="${at(ask, 'sources')}">
 ${field(ask, { name: 'key', label: 'Key', hint: 'lower-case letters, digits and . _ : -, such as riverside-league' })}${
   select(ask, {
-    name: 'class', label: 'Who speaks', value: ask.mode === 'live' ? 'crowd' : 'authoritativePush',
+    name: 'class', label: 'Class', value: ask.mode === 'live' ? 'crowd' : 'authoritativePush',
     options: classes.map(([name, who], rank) => [name, `${rank + 1}: ${who} (${name})`] as const)
       .filter(([name]) => ask.mode === 'test' || name === 'crowd' || allowed?.includes(name))
   })}<p><button>Register</button></p>

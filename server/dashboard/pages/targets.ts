@@ -37,7 +37,7 @@ async function showTargets (ask: Ask): Promise<View> {
     html`${target.is_excluded
       ? button(`${path}/${target.target_id}/include`, 'Fetch again', {}, 'quiet')
       : html`<a href="${path}?exclude=${target.target_id}">Exclude</a> `}${target.is_killed
-      ? button(`${path}/${target.feed_id}/revive`, 'Let go on', {}, 'quiet') : html`<a href="${path}?kill=${target.feed_id}">Stop</a>`}`
+      ? button(`${path}/${target.feed_id}/revive`, 'Resume', {}, 'quiet') : html`<a href="${path}?kill=${target.feed_id}">Stop</a>`}`
   ])
   return {
     title: 'Targets',
@@ -62,7 +62,7 @@ async function showStops (ask: Ask): Promise<View> {
     main: html`<h1>Stops</h1>
 ${tellOutcome(ask, sentences)}${table('Stopped for everybody', ['What', 'Why', 'Since', ''], stops.map((stop) => [
   stop.host ?? html`<b>everything</b>`, stop.reason, when(stop.made_at),
-  button(at(ask, 'stops/resume'), 'Let it go on', stop.host === undefined ? {} : { host: stop.host }, 'quiet')
+  button(at(ask, 'stops/resume'), 'Resume', stop.host === undefined ? {} : { host: stop.host }, 'quiet')
 ]), 'Nothing is stopped: everything that is due is fetched.')}
 ${reasonForm(ask, 'stops', 'Stop fetching', 'Stop', html`${field(ask, {
   name: 'host', label: 'From which host', hint: 'such as schedules.example.org'
@@ -88,7 +88,7 @@ export const targets: readonly Page[] = [
     post: async (ask) => {
       const [host, isEverything] = [ask.form.text('host') || null, ask.form.text('everything') === 'yes']
       if ((host === null) !== isEverything) {
-        throw new ServiceError('validation_failed', 'Name one host, or choose every host: one of both.', {
+        throw new ServiceError('validation_failed', 'Name one host, or choose every host, but not both.', {
           errors: [{ path: 'host', message: 'Name one host, or choose every host.' }]
         })
       }

@@ -61,7 +61,8 @@ ${tellOutcome(ask, {
       tested: 'A test event is on its way.', resent: 'The delivery is sent again now.',
       recovered: 'What was missed is being sent, 50 a second.'
     })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Mend the endpoint, then
-<a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">make it anew</a>: it
+<a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">create it
+again</a>: it
 takes the place of this one, and what was missed is recovered there.`)}${one.status === 'unconfirmed' && html`<p class="attention">Not
 confirmed yet: events wait, for 24 hours each, until the endpoint answers a test event with 2xx.</p>`}${
   one.status === 'enabled' && health.failed_since > 0 && html`<p class="attention">${count(health.failed_since, 'attempt')} failed since
@@ -98,7 +99,7 @@ async function showDeletion (ask: Ask): Promise<View> {
 ${tellOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
   : html`<b>${waiting < MOST_COUNTED ? '' : 'At least '}${count(waiting, 'delivery waits', 'deliveries wait')} and ${
     waiting === 1 ? 'is' : 'are'} not sent any more.</b>`}</p>
-<p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is made anew has another secret.</p>
+<p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is created again has another secret.</p>
 <div class="actions">${button(`${path}/delete`, 'Delete it', {}, 'danger')}<a class="button quiet" href="${path}">Keep it</a></div>`
   }
 }

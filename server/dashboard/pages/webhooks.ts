@@ -50,8 +50,8 @@ ${tellOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to i
       one.status === 'disabled' ? html`${statusBadge(one)} <small>${one.disabled_reason}</small>` : statusBadge(one),
       when(one.created_at)
     ]), html`There is no webhook yet. ${may(me, 'developer')
-      ? html`<a href="${path}/new">Create one</a> to be told of changes as they happen.`
-      : 'A developer of the account creates one, to be told of changes as they happen.'}`)}
+      ? html`<a href="${path}/new">Create one</a> to receive changes as they happen.`
+      : 'A developer of the account creates one, to receive changes as they happen.'}`)}
 ${may(me, 'developer') && html`<p><a class="button" href="${path}/new">New webhook</a></p>`}`
   }
 }
@@ -95,7 +95,7 @@ async function showNew (ask: Ask): Promise<View> {
   return {
     title: 'New webhook',
     main: html`<h1>New webhook</h1>
-${problem !== undefined && alert(problem.message)}<h2>1. What is it to be told?</h2>
+${problem !== undefined && alert(problem.message)}<h2>1. Choose events</h2>
 <p>${presets.map(([name, value]) =>
       html`<a class="button quiet" href="${path}?${new URLSearchParams({ events: value }).toString()}">${name}</a> `)}</p>
 <form method="get" action="${path}">
@@ -125,7 +125,7 @@ async function create (ask: Ask): Promise<View> {
   await ask.desk('create_subscription', {
     mode, subscription_id: id, url, events, competition, team, secret: ask.secrets.seal(signing, id)
   })
-  return shownSecret(ask, id, signing, 'The webhook is made: it is told of every change from now on.')
+  return shownSecret(ask, id, signing, 'The webhook is created. It receives every change from now on.')
 }
 
 /** The answer of the form itself, which nothing repeats: the only time that the secret is seen. */
@@ -133,7 +133,7 @@ export const shownSecret = (ask: Ask, id: string, signing: string, words: string
   title: 'Signing secret',
   main: html`<h1>Signing secret</h1>
 ${note(words)}${secret('Secret', signing)}<p>It is shown only now. Keep it where your endpoint verifies what comes, then
-<a href="${at(ask, `webhooks/${id}`)}">go on to the webhook</a> and send it a test event.</p>
+<a href="${at(ask, `webhooks/${id}`)}">continue to the webhook</a> and send it a test event.</p>
 ${snippet}`
 })
 

@@ -22,7 +22,7 @@ export function tellConsequences (review: Review): Markup | null {
   const items: (Markup | false)[] = [
     html`${bold(known.external_ids, 'outside id')} ${known.external_ids === 1 ? 'moves' : 'move'} from ${absorbed} to ${kept}`,
     html`${bold(known.fixtures, 'game')} of ${absorbed} ${known.fixtures === 1 ? 'becomes a game' : 'become games'} of ${kept}`,
-    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} of the same day, told by both lists, ${
+    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} of the same day, reported by both lists, ${
       same === 1 ? 'becomes' : 'become'} one`,
     (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} of the same day ${
       alike === 1 ? 'looks' : 'look'} like one game then, and ${known.is_matched ? 'a person decides' : 'the two stay two'}`,
@@ -31,7 +31,7 @@ export function tellConsequences (review: Review): Markup | null {
       known.parts === 1 ? 'becomes' : 'become'} one with it`,
     ...Object.entries(known.references).filter(([, number]) => number > 0).map(([type, number]) =>
       html`${bold(number, typeInWords(type), typeInWords(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
-    known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} computed anew`,
+    known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} recomputed`,
     html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} ${
       known.calendars + known.webhooks === 1 ? 'hears' : 'hear'} of it`,
     html`${absorbed}’s id answers with ${kept} for ever; one undo puts everything back`

@@ -25,7 +25,7 @@ const isAlike = ({ first, second }: FieldPair): boolean => JSON.stringify(first)
 
 function speak (pair: FieldPair, features: readonly Feature[]): Markup | string {
   if (features.length > 0) return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${words}</div>`)}`
-  if (pair.first == null || pair.second == null) return 'Only one of them says it.'
+  if (pair.first == null || pair.second == null) return 'Only one of them has it.'
   return isAlike(pair) ? 'The same.' : 'Not compared.'
 }
 
@@ -73,7 +73,7 @@ export function compareFields (review: Review): Markup {
     const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : ['–', '–']
     return row(fieldName(field), String(first), String(second), speak(pair, of(field)), toneOf(pair, of(field)))
   })}${row('Said by', sources(review.first_sources), sources(review.second_sources),
-    shared ? 'A source tells of both, so it may mean two.' : 'No source tells of both.', null)}
+    shared ? 'One source reports both, so they may be two.' : 'No source reports both.', null)}
 </tbody></table>
 ${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero speaks for it,
 below zero against it.</p>

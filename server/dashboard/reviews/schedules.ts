@@ -7,7 +7,7 @@ import type { Game, Review, Schedules } from './page.ts'
 
 /** `isAtOnce`: at the same time, and still not told as one game. */
 type Pair = Tie & { isAtOnce: boolean }
-/** Which games are told of both, and which others stand on one day. */
+/** Which games both lists have, and which others stand on one day. */
 function tie ({ first, second }: Schedules, twins: readonly (readonly [string, string, string])[]): Pair[] {
   const isOne = (a: Game, b: Game): boolean => twins.some(([one, other, verdict]) => verdict === 'auto' &&
     (one === a.fixture_id && other === b.fixture_id || one === b.fixture_id && other === a.fixture_id))
@@ -33,7 +33,7 @@ function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
   const on = (games: readonly Game[], day: string): Game[] => games.filter((game) => (game.day ?? '') === day)
   const found = (game: Game | undefined): Pair[] =>
     ties.filter(({ first: one, second: other }) => one === game?.fixture_id || other === game?.fixture_id)
-  return html`<details><summary>The figures</summary>
+  return html`<details><summary>View as table</summary>
 <table><thead><tr><th scope="col">Day</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
 <tbody>${days.map((day) => {
     const [a, b] = [on(first, day), on(second, day)]
@@ -42,7 +42,7 @@ function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
     const tone = known.some(({ isSame }) => isSame) ? 'good' : known.length > 0 ? 'bad' : null
     return html`
 <tr${tone && html` class="${tone}"`}><th scope="row">${day || 'no day'}${tone && html` <small>${
-  tone === 'good' ? 'told of both' : sameDay}</small>`}</th><td>${a.map(inWords).join('; ')}</td><td>${
+  tone === 'good' ? 'in both' : sameDay}</small>`}</th><td>${a.map(inWords).join('; ')}</td><td>${
   b.map(inWords).join('; ')}</td></tr>`
   })}
 </tbody></table></details>
@@ -54,12 +54,12 @@ export function compareSchedules ({ schedules, consequences }: Review): Markup |
   const { first, second, first_count: firstCount, second_count: secondCount } = schedules
   const ties = tie(schedules, consequences?.twins ?? [])
   const [same, atOnce] = [ties.filter(({ isSame }) => isSame).length, ties.filter(({ isAtOnce }) => isAtOnce).length]
-  const words = `A has ${count(firstCount, 'game')}, B ${count(secondCount, 'game')}; ${same} told of both, ` +
+  const words = `A has ${count(firstCount, 'game')}, B ${count(secondCount, 'game')}; ${same} in both, ` +
     `${atOnce > 0 ? `${atOnce} at the same time, ` : ''}${ties.length - same - atOnce} on the same day at another time.`
   return html`<h2>Their games</h2>
 ${first.length + second.length === 0 ? html`<p class="empty">Neither has a game.</p>` : html`<p>${words}${
   firstCount + secondCount > first.length + second.length && ' Those nearest to each other are shown.'}</p>
-${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft"><b class="good">|</b> told of both,
+${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft"><b class="good">|</b> in both,
 <b class="bad">◌</b> another on the same day</p>
 ${list(schedules, ties)}`}`
 }

@@ -25,7 +25,7 @@ export const renderFrame = (title: string, main: Markup, isTest = false): Buffer
 <main>
 ${main}
 </main>
-<footer><p>As the sources tell it: leagues, clubs, public schedules, parents. <a href="/">OYSS Exchange</a></p></footer>
+<footer><p>As reported by leagues, clubs, public schedules and parents. <a href="/">OYSS Exchange</a></p></footer>
 </body>`
 ))
 

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../db/errors.ts'
 import { html, sentence } from '../html.ts'
 import { renderFrame } from './frame.ts'
 
-const ABSENT = 'The address may be mistyped or out of date. Ask whoever gave it to you for the present one.'
+const ABSENT = 'The address may be mistyped or out of date. Ask the person who gave it to you for the current one.'
 
 export const renderProblem = ({ known: { slug, title, status, explanation }, message }: ServiceError): Buffer =>
   renderFrame(title, html`<h1>${status === 404 ? 'Nothing is here' : title}</h1>

@@ -67,7 +67,7 @@ function renderFirst (
   const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
   const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
   return html`${off.map((fixture) => renderOff(fixture, id))}${next === undefined
-    ? html`<p>No game to come is known.</p>`
+    ? html`<p>No upcoming games.</p>`
     : renderNext(next, id)}${renderTools(calendar, tables.length > 0, results)}`
 }
 

@@ -26,7 +26,7 @@ function momentOf (at: string, zone: string, beside?: string): string {
 }
 
 function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
-  if (fixture.said.sources === 0) return 'No source lists this any more'
+  if (fixture.said.sources === 0) return 'No source lists this any longer'
   if (agreed === undefined) return others > 0 ? 'No source that lists it now says this time' : undefined
   if (agreed.sources > 1) return `${agreed.sources} sources agree: ${whoOf(agreed)}`
   return others > 0 ? `${capital(whoOf(agreed))} says so` : `Only ${whoOf(agreed)} says so`

@@ -105,7 +105,7 @@ else {
     await page.getByLabel('Address of your endpoint').fill(receiver.url('/first-day'))
     await press('Create the webhook')
     t.match(await page.getByLabel('Secret').inputValue(), /^whsec_/)
-    await page.getByRole('link', { name: 'go on to the webhook' }).click()
+    await page.getByRole('link', { name: 'continue to the webhook' }).click()
     await push('riverside-league', [game('r2', '2027-03-13T17:30:00Z')])
     await receiver.arrived(1, '/first-day')
     while (await page.getByText('received', { exact: true }).count() === 0) await page.reload()

@@ -83,7 +83,7 @@ if (visit === undefined) {
     await page.getByLabel('A file').setInputFiles({ name: 'eagles.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(own)) })
     await page.getByRole('button', { name: 'Read it and show me' }).click()
     await untilRead(page)
-    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'A file is held')
+    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Review this file')
     t.ok(await page.getByText('Eagles Kestrels v Herons').isVisible())
     await takePicture(watched, 'first-run-phone')
     const listed = async (): Promise<number> => Number((await admin.query(
@@ -105,7 +105,7 @@ if (visit === undefined) {
     const { page } = watched
     await owner.enter(page.context())
     await page.goto(`${baseUrl}/dashboard/test/feeds`)
-    await page.getByRole('link', { name: 'Decide on Riverside spring league' }).click()
+    await page.getByRole('link', { name: 'Review Riverside spring league' }).click()
     t.ok(await page.getByRole('radio', { name: /As suggested: “Team 1” as home/ }).isChecked())
     await page.getByRole('button', { name: 'Accept and apply' }).click()
     await untilRead(page)

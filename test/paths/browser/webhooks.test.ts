@@ -72,7 +72,7 @@ if (visit !== undefined) {
     await page.getByRole('button', { name: 'Create the webhook' }).click()
     t.match(await page.getByLabel('Secret').inputValue(), /^whsec_/)
     await takePicture(watched, 'secret-phone')
-    await page.getByRole('link', { name: 'go on to the webhook' }).click()
+    await page.getByRole('link', { name: 'continue to the webhook' }).click()
     await service.apply('league', [game('g1', 20), game('other', 10)])
     const [event] = await receiver.arrived(1, '/phone')
     t.equal(JSON.parse(event?.body ?? '').type, 'oyss.fixture.rescheduled')
@@ -96,7 +96,7 @@ if (visit !== undefined) {
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'What a replay would change')
     await judge(t, watched, 'preview of what is applied')
     await page.getByRole('button', { name: 'Replay now' }).click()
-    t.ok(await page.getByText('was read again and waits to be applied').isVisible())
+    t.ok(await page.getByText('was read again and is waiting to be applied').isVisible())
     t.same(watched.complaints, [])
   })
 }

@@ -50,7 +50,7 @@ t.test('DASHBOARD-41, INTAKE-54, PRIVACY-30 what was rejected stands beside what
 t.test('DASHBOARD-42, INTAKE-50 a replay is previewed field by field in words, made, and the preview then says that there is nothing left', async (t) => {
   const id = await service.apply('league', [game('p1', { title: 'One and a half' })])
   const developer = await signInAs(service, 'developer')
-  t.match(plain(await developer.read(`/dashboard/test/batches/${id}/preview`)), /Nothing: everything that this batch says is applied/)
+  t.match(plain(await developer.read(`/dashboard/test/batches/${id}/preview`)), /Nothing: everything in this batch is already applied/)
   await service.stopWorker()
   const { body } = await service.secret.push('league', [game('p1', { title: 'Changed', start: '2026-09-12T14:00:00Z' }), game('n1', {
     title: 'New', sides: [{ role: 'home', team: { external_id: 'h', name: 'FC Lions' } }]
@@ -62,7 +62,7 @@ t.test('DASHBOARD-42, INTAKE-50 a replay is previewed field by field in words, m
   t.match(shown, /Changed Title One and a half Changed/)
   t.match(shown, /FC Lions new team New: FC Lions new game/)
   t.match(await developer.send(`${path}/replay`), { status: 303, location: `${path}?done=replayed` })
-  t.match(await developer.read(`${path}?done=replayed`), /was read again and waits to be applied/)
+  t.match(await developer.read(`${path}?done=replayed`), /was read again and is waiting to be applied/)
   await service.startWorker()
   await service.secret.waitForBatch(body.batch_id)
   t.match(plain(await developer.read(`${path}/preview`)), /Nothing: everything/)

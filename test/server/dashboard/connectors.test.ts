@@ -40,9 +40,9 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   const made = await operator.send(`${path}/new`, { ...form, urls: `${publisher.url('/a.csv')}\r\n` })
   t.match(made, { status: 303, location: new RegExp(`^${path}/con_\\w+\\?done=made$`) })
   const own = String(made.location).split('?')[0] as string
-  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /A file is held/))?.[1] as string
+  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /Review this file/))?.[1] as string
   const run = `${path}/runs/${held}`
-  t.match(textOf(await operator.read(run)), /A file is held.*It would bring 12 new.*Is it right\?.*Accept Discard/)
+  t.match(textOf(await operator.read(run)), /Review this file.*Would apply 12 new.*Is it right\?.*Accept Discard/)
   t.match(textOf(await operator.read(path)), /League site connector:league-site Test account waits for a decision Decide 1 address/)
 
   const theirs = `/dashboard/test/runs/${held}`
@@ -55,7 +55,7 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
 
   t.match(await operator.send(`${run}/accept`, { how: 'as_read', note: '' }), { status: 303, location: `${own}?done=accepted` })
   await until(own, /12 new/)
-  t.match(await operator.send(`${own}/targets`, { urls: publisher.url('/a.csv') }), { status: 409, text: /reads this address already/ })
+  t.match(await operator.send(`${own}/targets`, { urls: publisher.url('/a.csv') }), { status: 409, text: /already reads this address/ })
   t.match(await operator.send(`${own}/targets`, { urls: publisher.url('/b.csv') }), { status: 303, location: `${own}?done=added` })
   await until(path, /2 addresses/)
   t.match(await operator.send(`${own}/run`), { status: 303, location: `${own}?done=run` })
@@ -69,9 +69,9 @@ t.test('DASHBOARD-97 what is held is discarded on its page, and nothing of it is
   publisher.serve('/c.csv', { body: toCsv(games) })
   const made = await operator.send(`${path}/new`, { ...form, name: 'Other site', urls: publisher.url('/c.csv') })
   const own = String(made.location).split('?')[0] as string
-  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /A file is held/))?.[1] as string
+  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /Review this file/))?.[1] as string
   t.match(await operator.send(`${path}/runs/${held}/discard`, { note: 'Last season.' }), { status: 303, location: `${own}?done=discarded` })
-  t.match(textOf(await operator.read(`${own}?done=discarded`)), /nothing of it was applied/)
+  t.match(textOf(await operator.read(`${own}?done=discarded`)), /Nothing was applied/)
   t.match(await operator.send(`${path}/runs/${held}/discard`, { note: '' }), { status: 409 })
 })
 

@@ -49,7 +49,7 @@ t.test('DASHBOARD-70 a source is registered and shown; what is refused is said o
   t.match(await developer.send('/dashboard/test/sources', { key: '', class: 'crowd' }), { status: 422, text: /The key is missing/ })
   t.match(await viewer.read('/dashboard/test/sources'), 'riverside-league')
   t.notMatch(await viewer.read('/dashboard/test/sources'), 'New source')
-  t.match(await viewer.send('/dashboard/test/sources', { key: 'other', class: 'crowd' }), { status: 403, text: /yours is viewer/ })
+  t.match(await viewer.send('/dashboard/test/sources', { key: 'other', class: 'crowd' }), { status: 403, text: /Yours is viewer/ })
   t.match(await developer.get('/dashboard/test/sources/src_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404 })
   const [first, last] = ['/dashboard/test/sources', `/dashboard/test/sources?after=riverside-league`]
   t.match(await developer.read(first), 'href="/dashboard/test/sources/src_')
@@ -81,9 +81,9 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
 t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applied; accepted it is applied, and a renamed column is held with what fits', async (t) => {
   const { feed, run } = await hold('Spring')
   const held = await developer.read(run)
-  t.match(held, 'A file is held')
+  t.match(held, 'Review this file')
   t.match(held, 'Kestrels v Herons')
-  t.match(await developer.read('/dashboard/test/feeds'), /Decide on Spring/)
+  t.match(await developer.read('/dashboard/test/feeds'), /Review Spring/)
   const fixtures = 'select count(*) from canon.fixtures'
   t.equal(await count(fixtures), 0)
   const accepted = await developer.send(`${run}/accept`, { how: 'as_read', note: 'As it should be.' })
@@ -99,7 +99,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   t.match(await developer.send(`${renamed}/accept`, { how: 'as_read', note: 'Why not' }), {
     status: 409, text: /say what its columns mean[^]*value="Why not"/
   })
-  t.match(await developer.send(`${renamed}/accept`), { status: 422, text: /Say what the columns mean/ })
+  t.match(await developer.send(`${renamed}/accept`), { status: 422, text: /Match the columns/ })
   const mapped = await developer.send(`${renamed}/accept`, { how: 'suggested', note: '' })
   t.equal(mapped.status, 303)
   t.match(await settle(developer, mapped.location as string), /1 changed/)
@@ -116,7 +116,7 @@ t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown befo
   t.equal(status, 303)
   const waits = (): Promise<unknown> => admin.query('update connect.hosts set next_at = util.now()') // no gap between requests
   const read = async (): Promise<string | undefined> =>
-    /href="(\/dashboard\/test\/runs\/run_\w+)">Decide on Summer/.exec(await developer.read('/dashboard/test/feeds'))?.[1]
+    /href="(\/dashboard\/test\/runs\/run_\w+)">Review Summer/.exec(await developer.read('/dashboard/test/feeds'))?.[1]
   let run = ''
   await comes('a run to decide on', async () => {
     await waits()
@@ -124,7 +124,7 @@ t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown befo
     return run !== ''
   })
   t.match(location, /\/(?:runs|feeds)\//)
-  t.match(await developer.read(run), 'Accepting fetches the address anew, which applies it.')
+  t.match(await developer.read(run), 'Accepting fetches the address again and applies it.')
   const accepted = await developer.send(`${run}/accept`)
   t.match(accepted, { status: 303, location: /feeds\/feed_\w+\?done=accepted$/ })
   const feed = (accepted.location as string).replace(/\?.*/, '')
@@ -202,7 +202,7 @@ t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the a
   const asked = await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside' })
   t.match(asked, { status: 403, text: /Confirm that it is you[^]*name="confirmation" value="Hillside"/ }, 'it wants a proof')
   t.match(await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside', confirm_password: PASSWORD }), { status: 303 })
-  t.match(await owner.read('/dashboard/live/reset'), 'Live data have no reset')
+  t.match(await owner.read('/dashboard/live/reset'), 'Live data cannot be reset')
   t.match(await owner.send('/dashboard/live/reset', { confirmation: 'Hillside' }), { status: 403 })
   t.match(await viewer.get('/dashboard/test/reset'), { status: 403 })
 })
@@ -252,5 +252,5 @@ t.test('DASHBOARD-71, DASHBOARD-74, DASHBOARD-76 lengths of time, ranks and coun
   ])
   const { markup } = bars('x', 'Day', ['Accepted', 'Rejected'], days)
   t.match(markup, /<path class="amount" d="M560 22\.5h17v67\.5h-17z"\/><path class="amount wrong" d="M560 0h17v22\.5h-17z"\/>/)
-  t.match(markup, /the most: 4/)
+  t.match(markup, /Peak: 4/)
 })

@@ -76,7 +76,7 @@ t.test('DASHBOARD-94 the format of a feed is that which its name says, where non
   const create = (name: string, more: object = {}) =>
     owner.send(path, fileForm({ ...FEED, name, kind: '', ...more }, ['Date,Time,Home,Away\n2027-03-01,10:00,A,B\n', name]))
   for (const name of ['Spring.CSV', 'spring.txt']) t.match(await create(name), { status: 303, location: /runs\/run_/ }, name)
-  t.match(await create('spring'), { status: 422, text: /does not say its format\. Choose CSV[^]*choose it once more/ })
+  t.match(await create('spring'), { status: 422, text: /format is not clear from the name\. Choose CSV[^]*choose it once more/ })
   t.match(await create('spring.csv', { kind: 'ics' }), { status: 303 }, 'what is chosen counts')
   t.same((await q('select kind from connect.feeds where name ilike $1 order by feed_id', ['spring%'])).map(({ kind }) => kind),
     ['csv', 'csv', 'ics'])

@@ -24,7 +24,7 @@ t.test('DASHBOARD-84 a division or stage has a page of its own, with its name, f
     t.match(page, 'Harbor Cup</a></p>')
     t.match(page, '<th scope="row">Name</th>')
     t.notMatch(page, new RegExp(`${other} <code>|U14`))
-    t.match(await viewer.read(`/dashboard/test/data/${competition}?field=${type}s.${id}.name`), 'By the word of')
+    t.match(await viewer.read(`/dashboard/test/data/${competition}?field=${type}s.${id}.name`), 'From ')
   }
   t.match(await viewer.get(`/dashboard/test/data/${competition}?part=divisions.div_x.`), {
     status: 404, text: /There is no such division or stage/

@@ -129,8 +129,8 @@ t.test('DASHBOARD-45, WEBHOOK-72, WEBHOOK-73 what a webhook missed is counted be
   const got = await receiver.arrived(2, '/late')
   t.same(got.map(({ body }) => JSON.parse(body).type), ['oyss.fixture.created', 'oyss.fixture.created'])
   t.match(plain(await developer.read(`${own}/recover?since=${since}`)), /0 missing/)
-  t.match(await developer.read(`${own}/recover?since=2020-01-01T00:00`), /role="alert">The moment since when is one of the last 30 days/)
-  t.match(await developer.send(`${own}/recover`, { since: 'soon', state: 'missing' }), { status: 422, text: /The moment is not one/ })
+  t.match(await developer.read(`${own}/recover?since=2020-01-01T00:00`), /role="alert">`since` must be within the last 30 days/)
+  t.match(await developer.send(`${own}/recover`, { since: 'soon', state: 'missing' }), { status: 422, text: /The time is not valid/ })
 })
 
 t.test('DASHBOARD-9 the page of a webhook stays within 15 KiB, whatever happened in each hour', async (t) => {

@@ -6,7 +6,7 @@ import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t, { worker: false, config: { baseUrl: 'http://localhost:4000' } })
 const owner = await signInAs(service, 'owner')
-const LOST = 'You have no way to come back yet. Add a passkey now, or set a password.'
+const LOST = 'You have no way to sign in again yet. Add a passkey now, or set a password.'
 
 /** The path of a new invitation. */
 async function invite (email: string): Promise<string> {

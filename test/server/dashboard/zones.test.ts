@@ -37,11 +37,11 @@ t.test('DASHBOARD-108 all claims are told on one clock, that of the game as it i
   const claims = await words(`data/${fixture}?field=start`)
   t.match(claims, 'Start: Sat, 12 Sep 2026, 09:00 (America/Chicago)')
   t.match(claims, 'lost Sat, 12 Sep 2026, 10:30 (America/Chicago)')
-  t.match(claims, 'All claims are told on the clock of America/Chicago, the time zone of the game as it is now')
+  t.match(claims, 'All times are in America/Chicago, the time zone of the game')
   t.match(claims, 'Observed Sat, 1 Aug 2026, 08:00 UTC')
   t.match(claims, '"start":"2026-09-12T14:00:00Z"'.replaceAll('"', '&quot;'), 'the observation stays as it came')
-  t.notMatch(await words(`data/${fixture}?field=status`), 'All claims are told')
-  t.notMatch(await words(`data/${await idOf('nowhere')}?field=start`), 'All claims are told')
+  t.notMatch(await words(`data/${fixture}?field=status`), 'All times are in')
+  t.notMatch(await words(`data/${await idOf('nowhere')}?field=start`), 'All times are in')
 })
 
 t.test('DASHBOARD-108 examples of conflicts, a trial of a webhook, versions and the preview of a replay tell it so, too', async (t) => {

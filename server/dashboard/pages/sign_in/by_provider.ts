@@ -18,7 +18,7 @@ export function leave ({ ticket }: Pick<Ask, 'ticket'>, { token, url, accountNam
   return {
     title: 'Sign in elsewhere',
     main: html`<h1>Sign in for ${accountName}</h1>
-<p>You go on to <b>${url.host}</b>, which signs people in for ${accountName}.</p>
+<p>Continue to <b>${url.host}</b>, which signs people in for ${accountName}.</p>
 <p><a class="button" href="${url.href}" data-go>Go on to ${url.host}</a></p>`
   }
 }

@@ -14,7 +14,7 @@ export async function makeCodes (ask: Ask, words: Markup | string, next: string)
   return {
     title: 'Your recovery codes',
     main: html`<h1>Your recovery codes</h1>
-${note(words)}<p>Each stands in once for your passkey or your authenticator. Keep them where you find them without your phone. They are
+${note(words)}<p>Each replaces once your passkey or your authenticator. Keep them where you find them without your phone. They are
 shown only now.</p>
 <pre><code>${codes.join('\n')}</code></pre>
 <p><a class="button" href="${next}">I have kept them</a></p>`

@@ -50,7 +50,7 @@ async function showTotp (ask: Ask): Promise<View> {
   const { desk, me, secrets } = ask
   const [{ secret }, { user_id: userId, email }] = [await desk('read_totp', {}), await me()]
   if (secret === null) {
-    throw new ServiceError('not_found', 'There is no authenticator to be added. Begin on the page Security.')
+    throw new ServiceError('not_found', 'No authenticator is being added. Start on the Security page.')
   }
   const plain = Buffer.from(secrets.open(secret, contextOf(userId)), 'base64')
   const link = otpauthOf(plain, 'OYSS Exchange', email ?? '')

@@ -52,11 +52,11 @@ ${totp === 'confirmed'
   ? html`<p>${badge('on', 'good')} Your password is asked for together with a code of your authenticator.</p>
 ${button(`${path}/totp/remove`, 'Remove the authenticator', {}, 'danger')}`
   : html`<p>${badge('off')} An app on your phone shows a code of six digits, which is asked for after your password.</p>
-${button(`${path}/totp`, totp === 'begun' ? 'Go on with adding it' : 'Add an authenticator')}`}`
+${button(`${path}/totp`, totp === 'begun' ? 'Continue adding it' : 'Add an authenticator')}`}`
 
 /** For whoever has a second factor (PEOPLE-152). */
 const codes = ({ recovery_codes: left }: Security): Markup => html`<h2>Recovery codes</h2>
-<p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each stands in once for your passkey or
+<p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each replaces once your passkey or
 your authenticator.</p>
 ${button(`${path}/codes`, 'Make new recovery codes')}`
 
@@ -108,7 +108,7 @@ export async function showSecurity (ask: Ask): Promise<View> {
   return {
     title: 'Security',
     main: html`<h1>Security</h1>
-${tellOutcome(ask, done)}${isLost(now) && alert('You have no way to come back yet. Add a passkey now, or set a password.')}${
+${tellOutcome(ask, done)}${isLost(now) && alert('You have no way to sign in again yet. Add a passkey now, or set a password.')}${
   lacks && demand(now)}
 <p>You are ${now.name}, ${now.email}. See <a href="${path}/sessions">where you are signed in</a>${now.account !== null &&
   html` and <a href="${path}/tokens">your tokens for scripts</a>`}.</p>

@@ -48,7 +48,7 @@ async function showTokens (ask: Ask): Promise<View> {
   return {
     title: 'Tokens for scripts',
     main: html`<h1>Tokens for scripts</h1>
-${tellOutcome(ask, { revoked: 'The token is revoked: it opens nothing from now on.' })}<p>With a token a script does what you may do in ${
+${tellOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token a script does what you may do in ${
   account?.name ?? 'an account'}, and never more than its own role.</p>
 ${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
   one.name, one.role, when(one.last_used_at), when(one.expires_at), button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
