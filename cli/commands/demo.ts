@@ -6,8 +6,8 @@ import { withClient } from '../../db/pool.ts'
 import { readConfig } from '../../platform/config.ts'
 import { write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
-import { playStep, readSeason, suggestReading } from '../demo/play_season.ts'
-import { sources, steps } from '../demo/season.ts'
+import { chooseFirstSaturday, playStep, readSeason, suggestReading } from '../demo/play_season.ts'
+import { makeSteps, sources } from '../demo/season.ts'
 import { introduceAccount, makeFirstAccount } from '../first_account.ts'
 import { makeHttpClient, type HttpClient } from '../http_client.ts'
 import { account, addLeaf } from '../options.ts'
@@ -18,7 +18,7 @@ import { registerSources } from './source.ts'
 type Flags = { json?: boolean, account?: string, baseUrl?: string }
 
 export function addDemoCommand (program: Command): void {
-  addLeaf(program, 'demo', 'load a small fictional season, over HTTP, into the test data of an account')
+  addLeaf(program, 'demo', 'load a small invented season, with dates around today, into the test data of an account')
     .addOption(account())
     .option('--base-url <url>', 'the API to push to (default: BASE_URL). If no API answers there, one runs for the duration of the command')
     .addHelpText(
@@ -65,6 +65,7 @@ async function prepare (connectionString: string, accountId: string | undefined)
 async function play (client: HttpClient, facts: { base_url: string, key: string }, isJson: boolean): Promise<void> {
   const batches: Facts[] = []
   if (!isJson) write('Loading a season over HTTP ...')
+  const steps = makeSteps(await chooseFirstSaturday(client))
   for (const [at, step] of steps.entries()) {
     const batch = await playStep(client, step)
     batches.push({ title: step.title, source: step.source, ...batch })

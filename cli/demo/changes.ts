@@ -2,7 +2,7 @@
  * What happened to the season afterwards: disagreement, moves, rain, results. Every source names what it did not publish itself by its
  * canonical id.
  */
-import { addDays, instant, TIME_ZONE } from './calendar.ts'
+import { shift, TIME_ZONE, type Calendar } from './calendar.ts'
 import { leagueFixtures } from './competitions.ts'
 import { clubs, mainField, type Observation } from './people_and_places.ts'
 
@@ -14,8 +14,9 @@ export type Season = { games: Map<string, Served>, venues: Map<string, string> }
 const game = { kind: 'game', sport: 'soccer' }
 
 /** The calendar of Lantern FC: its games a quarter of an hour early ("be there at"), on another pitch, with a link; and its practices. */
-export function clubCalendar (season: Season, observed_at: string): Observation[] {
-  const planned = leagueFixtures(observed_at).filter(({ data }) => JSON.stringify(data.sides).includes('"lantern-u12f"'))
+export function clubCalendar (calendar: Calendar, season: Season, observed_at: string): Observation[] {
+  const { day, instant } = calendar
+  const planned = leagueFixtures(calendar, observed_at).filter(({ data }) => JSON.stringify(data.sides).includes('"lantern-u12f"'))
   const games = planned.flatMap(({ external_id, data }, at): Observation[] => {
     const served = season.games.get(external_id)
     const venue = season.venues.get((data.venue as { external_id: string }).external_id)
@@ -25,26 +26,26 @@ export function clubCalendar (season: Season, observed_at: string): Observation[
   })
   const team = [...season.games.values()].flatMap(({ sides = [] }) => sides).find((side) => side.team.name === 'Lantern U12 Girls')?.team.id
   const practices = Array.from({ length: 12 }, (_, week): Observation => {
-    const day = addDays('2025-09-03', week * 7)
+    const wednesday = week * 7 - 3
     const sides = team ? { sides: [{ role: 'participant', team: { external_id: team } }] } : {}
     return {
-      type: 'fixture', external_id: `practice-${day}`, observed_at,
+      type: 'fixture', external_id: `practice-${week + 1}`, observed_at,
       data: {
-        kind: 'practice', sport: 'soccer', title: 'U12 Girls practice', start: instant(day, '17:30'), end: instant(day, '19:00'),
-        time_zone: TIME_ZONE, ...sides
+        kind: 'practice', sport: 'soccer', title: 'U12 Girls practice', time_zone: TIME_ZONE,
+        start: instant(wednesday, '17:30'), end: instant(wednesday, '19:00'), ...sides
       }
     }
   })
   const gatherings: Observation[] = [
     {
       type: 'fixture', external_id: 'photo-day', observed_at,
-      data: { kind: 'event', sport: 'soccer', title: 'Club photo day', date: '2025-09-20', time_status: 'tbd', time_zone: TIME_ZONE }
+      data: { kind: 'event', sport: 'soccer', title: 'Club photo day', date: day(14), time_status: 'tbd', time_zone: TIME_ZONE }
     },
     {
-      type: 'fixture', external_id: 'spring-tryout', observed_at,
+      type: 'fixture', external_id: 'tryout', observed_at,
       data: {
-        kind: 'tryout', sport: 'soccer', title: 'Tryouts for spring', start: instant('2025-12-13', '10:00'),
-        end: instant('2025-12-13', '12:00'), time_status: 'estimated', time_zone: TIME_ZONE
+        kind: 'tryout', sport: 'soccer', title: 'Tryouts for next season', start: instant(98, '10:00'),
+        end: instant(98, '12:00'), time_status: 'estimated', time_zone: TIME_ZONE
       }
     },
   ]
@@ -52,14 +53,14 @@ export function clubCalendar (season: Season, observed_at: string): Observation[
 }
 
 /** The league moves games: later the same day, to the next field, to another complex, and one both at once. */
-export function moves (observed_at: string): Observation[] {
+export function moves ({ instant }: Calendar, observed_at: string): Observation[] {
   return [
-    say('L-02-1', observed_at, { start: instant('2025-09-13', '15:00'), end: instant('2025-09-13', '15:00', 75) }),
-    say('L-02-2', observed_at, { start: instant('2025-09-14', '11:00'), end: instant('2025-09-14', '11:00', 75) }),
+    say('L-02-1', observed_at, { start: instant(7, '15:00'), end: instant(7, '15:00', 75) }),
+    say('L-02-2', observed_at, { start: instant(8, '11:00'), end: instant(8, '11:00', 75) }),
     say('L-03-1', observed_at, { venue: { external_id: 'pier-nine', field: 'Field 2' } }),
     say('L-03-2', observed_at, { venue: { external_id: 'old-cannery', field: 'Turf B' } }),
     say('L-04-1', observed_at, {
-      start: instant('2025-09-28', '13:00'), end: instant('2025-09-28', '13:00', 75),
+      start: instant(22, '13:00'), end: instant(22, '13:00', 75),
       venue: { external_id: 'old-cannery', field: 'Turf B' }, notes: 'The grass at the first venue is being reseeded.'
     }),
   ]
@@ -70,10 +71,10 @@ export function rain (observed_at: string): Observation[] {
   return ['L-05-1', 'L-05-2', 'L-05-3'].map((id) => say(id, observed_at, { status: 'postponed', notes: 'Fields closed after the storm.' }))
 }
 
-export function afterTheRain (observed_at: string): Observation[] {
+export function afterTheRain ({ instant }: Calendar, observed_at: string): Observation[] {
   return [
     say('L-05-1', observed_at, {
-      status: 'scheduled', start: instant('2025-10-08', '18:00'), end: instant('2025-10-08', '18:00', 75),
+      status: 'scheduled', start: instant(32, '18:00'), end: instant(32, '18:00', 75),
       venue: { external_id: 'old-cannery', field: 'Turf A' }
     }),
     say('L-05-3', observed_at, { status: 'cancelled', notes: 'No date could be found.' }),
@@ -81,9 +82,9 @@ export function afterTheRain (observed_at: string): Observation[] {
 }
 
 /** The knockout of the cup gets its times and sides; the league withdraws a game that Lantern's calendar still lists. */
-export function knockoutDrawn (observed_at: string): Observation[] {
+export function knockoutDrawn ({ instant }: Calendar, observed_at: string): Observation[] {
   const at = (id: string, time: string, home: string, away: string): Observation => say(id, observed_at, {
-    start: instant('2025-10-12', time), end: instant('2025-10-12', time, 80),
+    start: instant(36, time), end: instant(36, time, 80),
     time_status: 'confirmed',
     venue: { external_id: 'old-cannery', field: mainField('old-cannery') },
     sides: [{ role: 'home', team: { external_id: `${home}-u14m` } }, { role: 'away', team: { external_id: `${away}-u14m` } }],
@@ -96,7 +97,7 @@ export function knockoutDrawn (observed_at: string): Observation[] {
 
 /** Parents report scores from the touchline, sometimes wrong. */
 export function touchline (season: Season, observed_at: string): Observation[] {
-  return ['L-01-1', 'L-01-2', 'L-01-3', 'C-final'].flatMap((key, at) => {
+  return ['L-01-1', 'L-01-2', 'L-01-3'].flatMap((key, at) => {
     const id = season.games.get(key)?.id
     return id ? [score(`parent-${key}`, observed_at, id, [at, 1], { final: true, confidence: 0.6 })] : []
   })
@@ -112,6 +113,9 @@ export function partnerScores (season: Season, observed_at: string): Observation
 
 export function completed (observed_at: string): Observation[] {
   const played = playedGames().map((key) => say(key, observed_at, { status: 'completed' }))
+  const knockout = ([['C-semi-1', 1, 0], ['C-semi-2', 2, 1], ['C-third', 1, 3]] as const).map(([id, home, away]) => say(id, observed_at, {
+    status: 'completed', result: { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], final: true }
+  }))
   const final = say('C-final', observed_at, {
     status: 'completed',
     result: {
@@ -122,13 +126,14 @@ export function completed (observed_at: string): Observation[] {
   const forfeit = say('L-06-4', observed_at, {
     status: 'forfeit', result: { scores: [{ role: 'home', score: 3 }, { role: 'away', score: 0 }], final: true, outcome: 'forfeit_away' }
   })
-  return [...played, final, forfeit]
+  return [...played, ...knockout, final, forfeit]
 }
 
 function playedGames (): string[] {
   const rounds = [1, 2, 3, 4].flatMap((round) => clubs.slice(0, 4).map((_, game) => `L-0${round}-${game + 1}`))
+  const later = ['L-05-1', 'L-05-4', 'L-06-1', 'L-06-2', 'L-06-3']
   const pools = ['a', 'b'].flatMap((pool) => Array.from({ length: 6 }, (_, game) => `C-pool-${pool}-${game + 1}`))
-  return [...rounds, ...pools]
+  return [...rounds, ...later, ...pools]
 }
 
 function say (external_id: string, observed_at: string, data: Record<string, unknown>): Observation {
@@ -142,8 +147,4 @@ function score (external_id: string, observed_at: string, fixture: string, [home
     fixture: { external_id: fixture }, result: { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], ...result }
   }
   return { type: 'result', external_id, observed_at, ...(confidence === undefined ? {} : { confidence }), data }
-}
-
-function shift (instant: string, minutes: number): string {
-  return new Date(Date.parse(instant) + minutes * 60_000).toISOString().replace('.000Z', 'Z')
 }

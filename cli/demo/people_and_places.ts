@@ -51,7 +51,7 @@ export function teamKey (club: string, squad: 'u12f' | 'u14m'): string {
 }
 
 /** Host, clubs, complexes and both teams of every club, as the league's platform reported them on `observedAt`. */
-export function describePlaces (observedAt: string): Observation[] {
+export function describePlaces (season: string, observedAt: string): Observation[] {
   const say = (type: string, external_id: string, data: Record<string, unknown>): Observation => ({
     type, external_id, observed_at: observedAt, data
   })
@@ -65,17 +65,17 @@ export function describePlaces (observedAt: string): Observation[] {
     ...venues.map(({ key, name, line1, city, geo, fields }) => say('venue', key, {
       name, address: { line1, city, region: 'OR', postal_code: '97100', country: 'US' }, geo, time_zone: 'America/Los_Angeles', fields
     })),
-    ...clubs.flatMap((club) => [describeTeam(club, 'u12f', observedAt), describeTeam(club, 'u14m', observedAt)]),
+    ...clubs.flatMap((club) => [describeTeam(club, 'u12f', season, observedAt), describeTeam(club, 'u14m', season, observedAt)]),
   ]
 }
 
-function describeTeam (club: Club, squad: 'u12f' | 'u14m', observed_at: string): Observation {
+function describeTeam (club: Club, squad: 'u12f' | 'u14m', season: string, observed_at: string): Observation {
   const [label, age_group, gender] = squad === 'u12f' ? ['U12 Girls', 'U12', 'F'] : ['U14 Boys', 'U14', 'M']
   return {
     type: 'team', external_id: teamKey(club.key, squad), observed_at,
     data: {
       name: `${club.short} ${label}`, organization: { external_id: club.key, name: club.name }, sport: 'soccer', age_group, gender,
-      season: '2025-26', colors: [club.color]
+      season, colors: [club.color]
     }
   }
 }

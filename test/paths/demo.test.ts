@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
+import { findFirstSaturday, makeCalendar } from '../../cli/demo/calendar.ts'
 import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
 import { useService } from '../helpers/service.ts'
@@ -27,6 +28,15 @@ const historyOf = async (externalId: string): Promise<any[]> =>
 t.test('the demo loads a season through HTTP, every observation accepted', async (t) => {
   t.equal(first.games, 72)
   t.ok(first.batches.every((batch: { rejected: number }) => batch.rejected === 0))
+})
+
+t.test('the season is around today: its sixth weekend is over, and its next is at most a week away', async (t) => {
+  for (const today of ['2026-03-09', '2026-03-10', '2026-03-14', '2026-03-15']) {
+    const day = Math.round((Date.parse(today) - Date.parse(findFirstSaturday(new Date(`${today}T10:00:00Z`)))) / 86_400_000)
+    t.ok(day > 37 && day <= 44, `${today} is day ${day}`)
+  }
+  const { instant, season } = makeCalendar('2026-02-28')
+  t.same([instant(0, '09:00'), instant(8, '09:00'), season], ['2026-02-28T17:00:00Z', '2026-03-08T16:00:00Z', '2025-26'], 'clocks change')
 })
 
 t.test('that leaves most of the requests that test mode has in a minute', async (t) => {
@@ -59,7 +69,8 @@ t.test('postponed, then reinstated; cancelled stays readable', async (t) => {
 
 t.test('the league outranks the club calendar, which fills the gap', async (t) => {
   const { start, url, provenance } = (await client.get(`/v1/fixtures/${await idOf('L-01-1')}`)).body
-  t.equal(start, '2025-09-06T16:00:00Z')
+  const { start_date: firstDay } = (await client.get('/v1/competitions')).body.data.find(({ kind }: any) => kind === 'league')
+  t.equal(start, makeCalendar(firstDay).instant(0, '09:00'))
   t.equal(provenance.start.source, 'harbor-league')
   t.match(url, /lantern/)
   t.equal(provenance.url.source, 'feed:ical:lantern-fc')
