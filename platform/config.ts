@@ -1,43 +1,11 @@
 /**
- * The configuration, from the environment, read once. Shared by the API, the worker and the command line.
- *
- * | variable | default | meaning |
- * |---|---|---|
- * | DATABASE_URL | none | connection string of PostgreSQL; without it an embedded server is started |
- * | READ_DATABASE_URL | none | connection string of a standby that answers reads |
- * | DATABASE_TLS | required | optional permits connections to PostgreSQL over a network without TLS |
- * | READ_MAX_LAG | 10 | seconds it may be behind; after that reads return to the primary |
- * | PORT | 4000 | port of the API; 0 takes any free one |
- * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
- * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
- * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
- * | CALENDARS_PER_MINUTE | 60 | calendars and public pages that one client address may fetch in a minute |
- * | UNKNOWN_KEYS_PER_MINUTE | 30 | requests with keys that are not known which one client address may send in a minute |
- * | MAX_CONNECTIONS | 4096 | connections open at once to one process of the API; one more is closed at once |
- * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
- * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
- * | API_POOL_SIZE | 8 | sessions for lists; half as many for pushes, and for /v1/graphql; two for quick reads and limits, two for exports |
- * | WORKER_CONCURRENCY | 4 | batches applied at once; merging and comparing have a place each beside them |
- * | OYSS_BATCH_SECONDS | 120 | seconds that applying a batch may take; one that takes longer twice has failed |
- * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
- * | OYSS_SECRET_KEY | none | base64 of 32 bytes for secrets and erased persons, several separated by commas, newest first (1) |
- * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
- * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
- * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
- * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
- * | OYSS_FETCH_ALLOW | none | addresses that are not public but feeds may be fetched from and people signed in at, CIDRs as above |
- * | OYSS_FETCH_CONCURRENCY | 32 | feeds fetched at once; of one host always one |
- * | OYSS_ALLOW_OPERATOR_LOGIN | no | yes: parts may run under a login that can do what the command line does; for development alone |
- * | SMTP_URL | none | the server that mails invitations, such as smtp://user:password@mail.example.org?from=office@example.org |
- * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
- * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
- * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
- *
- * (1) Required by oyss api and oyss worker with DATABASE_URL; otherwise one is made and stored in OYSS_DATA_DIR/secret.key.
+ * The configuration, from the environment, read once. Shared by the API, the worker and the command line. What each variable means, and
+ * its default, is in settings.ts; docs/operating/configuration.md shows both.
  */
 import { parseCidrs, type Cidr } from './addresses.ts'
 import { explainExposure } from './database_address.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
+import type { SettingName } from './settings.ts'
 import { asBaseUrl, asDatabaseUrl, asSmtpUrl, asUrls } from './urls.ts'
 
 export type Config = {
@@ -81,7 +49,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
   const problems: string[] = []
 
-  function read<T> (name: string, fallback: T, parse: (text: string) => T | undefined, must: string): T {
+  function read<T> (name: SettingName, fallback: T, parse: (text: string) => T | undefined, must: string): T {
     const text = environment[name]?.trim()
     if (text === undefined || text === '') return fallback
     const value = parse(text)
@@ -89,7 +57,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     return value ?? fallback
   }
 
-  const whole = <T extends number | undefined>(name: string, fallback: T, min: number, max: number): T | number =>
+  const whole = <T extends number | undefined>(name: SettingName, fallback: T, min: number, max: number): T | number =>
     read<T | number>(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
       ? Number(text)
       : undefined,

@@ -5,6 +5,8 @@ import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
 import { renderVerbs } from '../../db/bin/render_verbs.ts'
 import { root } from '../../db/migrate.ts'
+import { readConfig } from '../../platform/config.ts'
+import { renderConfiguration, settingGroups } from '../../platform/settings.ts'
 import { renderTypes } from '../../server/graphql/render_types.ts'
 import { useDatabase } from '../helpers/database.ts'
 
@@ -34,5 +36,16 @@ t.test('GRAPHQL-4, GRAPHQL-42 server/graphql/v1.graphql and manage.graphql are t
   const { printSchemas } = await import('../../server/graphql/print.ts')
   for (const [name, text] of Object.entries(await printSchemas())) {
     t.equal(text, readFileSync(join(root, 'server/graphql', name), 'utf8'), name)
+  }
+})
+
+t.test('docs/operating/configuration.md has the settings that are read, with their defaults: npm run docs:configuration writes it', async (t) => {
+  t.equal(renderConfiguration(), readFileSync(join(root, 'docs/operating/configuration.md'), 'utf8'))
+  const settings = settingGroups.flatMap(([, ofGroup]) => ofGroup)
+  const read = new Set<string | symbol>()
+  readConfig(new Proxy({}, { get: (_, name) => { read.add(name); return undefined } }))
+  t.same(settings.map(([name]) => name).filter((name) => !read.has(name)), [], 'each is read')
+  for (const [name, { fallback }] of settings) {
+    if (fallback !== undefined) t.same(readConfig({ [name]: fallback }), readConfig({}), `${name} is ${fallback} where it is not set`)
   }
 })

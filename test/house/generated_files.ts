@@ -1,5 +1,6 @@
 /** Files that a program writes, of the migrations and package-lock.json aside; client/schema.ts is not committed. */
 export const GENERATED = [
-  'client/schema.ts', 'db/routines.ts', 'db/schema.sql', 'db/verbs.ts', 'docs/specification/proofs.json', 'server/graphql/manage.graphql',
+  'client/schema.ts', 'db/routines.ts', 'db/schema.sql', 'db/verbs.ts', 'docs/operating/configuration.md',
+  'docs/specification/proofs.json', 'server/graphql/manage.graphql',
   'server/graphql/types.ts', 'server/graphql/v1.graphql'
 ]

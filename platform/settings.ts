@@ -1,0 +1,113 @@
+/** What each environment variable means: for docs/operating/configuration.md, which `npm run docs:configuration` writes. */
+
+/** `fallback` is the value of a variable that is not set; undefined: nothing. */
+export type Setting = { fallback?: string, meaning: string }
+
+const groups = {
+  'Database': {
+    DATABASE_URL: {
+      meaning: 'Your own PostgreSQL, version 15 to 18, managed or not. Its user owns the database and may create roles. Without it the ' +
+        'embedded PostgreSQL runs.'
+    },
+    DATABASE_TLS: {
+      fallback: 'required',
+      meaning: '`required`: connections over a network need TLS (`sslmode=verify-full` in the connection string). `optional` permits ' +
+        'them without, for a network that you trust.'
+    },
+    READ_DATABASE_URL: { meaning: 'A standby that answers reads.' },
+    READ_MAX_LAG: { fallback: '10', meaning: 'Seconds that the standby may be behind before reads return to the primary.' },
+    OYSS_DATA_DIR: { fallback: '.oyss', meaning: 'The folder of the embedded PostgreSQL, and of a generated secret key.' }
+  },
+  'API': {
+    PORT: { fallback: '4000', meaning: 'The port of the API. 0 takes any free port.' },
+    HOST: { fallback: '127.0.0.1', meaning: 'The address to listen on. In a container, set `0.0.0.0`.' },
+    BASE_URL: { meaning: 'The public address, used in links, problem types and events. Without it, `http://localhost:PORT`.' },
+    TRUST_PROXY: {
+      fallback: '0', meaning: 'The number of proxies in front that append to `X-Forwarded-For`, needed to find the address of a client.'
+    },
+    API_POOL_SIZE: {
+      fallback: '8', meaning: 'Database sessions for lists. Pushes, `/v1/graphql` and the dashboard have half as many each of their own.'
+    },
+    MAX_CONNECTIONS: { fallback: '4096', meaning: 'Connections open at once to one process. A further one is closed at once.' },
+    DRAIN_SECONDS: {
+      fallback: '1', meaning: 'Seconds that a stopping process keeps serving, with `/readyz` at 503, before it refuses connections.'
+    },
+    CALENDARS_PER_MINUTE: { fallback: '60', meaning: 'Calendars and public pages together that one client address may fetch in a minute.' },
+    UNKNOWN_KEYS_PER_MINUTE: { fallback: '30', meaning: 'Requests with unknown keys that one client address may send in a minute.' }
+  },
+  'Worker': {
+    WORKER_CONCURRENCY: { fallback: '4', meaning: 'Batches applied at once. Merging and comparing have a permit each beside them.' },
+    OYSS_BATCH_SECONDS: { fallback: '120', meaning: 'Seconds that applying a batch may take. One that takes longer twice has failed.' }
+  },
+  'Secrets and people': {
+    OYSS_SECRET_KEY: {
+      meaning: 'Base64 of 32 random bytes (`openssl rand -base64 32`), which encrypts signing secrets and recognises erased persons and ' +
+        'idempotency keys. `oyss api` and `oyss worker` require it, with the same value everywhere; `oyss start` generates one and ' +
+        'stores it in `OYSS_DATA_DIR/secret.key`. To replace it, list several separated by commas, newest first; keep each under which a ' +
+        'person was erased.'
+    },
+    OYSS_ALLOW_OPERATOR_LOGIN: {
+      fallback: 'no',
+      meaning: '`yes` lets API, dashboard and worker run as a user who can do everything the command line does. For development only; ' +
+        'every page warns.'
+    },
+    SMTP_URL: {
+      meaning: 'The server that mails invitations, such as `smtp://user:password@mail.example.org?from=office@example.org` (`smtps://` ' +
+        'for TLS from the start; servers on other machines must offer TLS). Without it, links are shown to the person who created them.'
+    }
+  },
+  'Webhooks': {
+    OYSS_WEBHOOK_ALLOW: {
+      meaning: 'Addresses that are not public but may receive webhooks, as CIDRs separated by commas: `127.0.0.0/8,::1` for development.'
+    },
+    OYSS_DELIVERY_CONCURRENCY: {
+      fallback: '128', meaning: 'Deliveries under way at once in one process. Those that take longer than half a second count apart.'
+    },
+    OYSS_DELIVERY_WINDOW: {
+      fallback: '32',
+      meaning: 'Deliveries under way at once to one subscription that keeps up, across all processes; to one that fails or is slow, ' +
+        'four. 1 sends one after another.'
+    },
+    OYSS_DELIVERY_LEASE: { fallback: '60', meaning: 'Seconds after which a delivery of a worker that died is sent again.' },
+    OYSS_PURGE_URLS: { meaning: 'Caches to purge after a change, as http addresses separated by commas.' }
+  },
+  'Feeds': {
+    OYSS_FETCH_ALLOW: {
+      meaning: 'Addresses that are not public but may be fetched by feeds and used as identity providers, as CIDRs separated by commas.'
+    },
+    OYSS_FETCH_CONCURRENCY: {
+      fallback: '32', meaning: 'Feeds that one process fetches at once. A host is always asked one thing at a time.'
+    }
+  },
+  'Log and metrics': {
+    LOG_LEVEL: { fallback: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
+    METRICS_TOKEN: {
+      meaning: 'The bearer token that `/metrics` requires. Without one, only this machine may read it, by `localhost` or a loopback ' +
+        'address; set one behind a proxy that adds no `X-Forwarded-For`.'
+    },
+    METRICS_PORT: { meaning: 'A port on which `oyss worker` serves `/metrics` too.' }
+  }
+} as const satisfies Record<string, Record<string, Setting>>
+
+type Groups = typeof groups
+export type SettingName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups] & string
+
+export const settingGroups: readonly [group: string, settings: [SettingName, Setting][]][] =
+  Object.entries(groups).map(([group, settings]) => [group, Object.entries(settings) as [SettingName, Setting][]])
+
+const showDefault = (fallback: string | undefined): string => fallback === undefined ? 'none' : `\`${fallback}\``
+
+/** docs/operating/configuration.md. */
+export const renderConfiguration = (): string => `# Configuration
+
+Settings are environment variables, read once when a process starts. A malformed value ends the start with a message that
+names every faulty variable. An empty variable counts as not set.
+
+Written by \`npm run docs:configuration\` from \`platform/settings.ts\`: do not edit.
+${settingGroups.map(([group, settings]) => `
+## ${group}
+
+| variable | default | meaning |
+|---|---|---|
+${settings.map(([name, { fallback, meaning }]) => `| \`${name}\` | ${showDefault(fallback)} | ${meaning} |`).join('\n')}
+`).join('')}`
