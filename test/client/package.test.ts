@@ -89,13 +89,13 @@ t.test('CONFORM-5 installed, it is typed for strict programs, for Node, the web 
   )
 })
 
-t.test('the programs of the READMEs compile as they stand', async (t) => {
+t.test('the programs of the guides and of the README of the client compile as they stand', async (t) => {
   const given = `declare const id: string, rawBody: string, request: { headers: import('node:http').IncomingHttpHeaders }
     declare const show: (fixtures: unknown[]) => void, copy: (change: unknown) => Promise<void>, save: (cursor: string) => Promise<void>
     declare const load: () => Promise<string | undefined>\n`
-  const blocks = ['README.md', 'client/README.md'].flatMap((path) =>
+  const blocks = ['docs/guides/read.md', 'docs/guides/webhooks.md', 'client/README.md'].flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, text]) => text as string))
-  t.equal(blocks.length, 3)
+  t.equal(blocks.length, 4)
   for (const [n, text] of blocks.entries()) await t.resolves(compile(`readme-${n}`, given + text, 'node'), text.slice(0, 80))
 })
 

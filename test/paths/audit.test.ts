@@ -1,4 +1,4 @@
-/** The worked queries of db/AUDIT.md run as the auditor and answer what they say. */
+/** The worked queries of docs/audit/README.md run as the auditor and answer what they say. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -7,7 +7,7 @@ import { makeStage, play } from '../functions/standings/stage.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
 
-const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
+const queries = [...readFileSync(join(root, 'docs/audit/README.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
 const database = await useDatabase(t)
 
 database.transaction('OPERATE-8 the worked queries, executed by the auditor', async (t, q) => {

@@ -58,7 +58,8 @@ async function take (query: string): Promise<Taken> {
 }
 
 t.test('OPERATE-27 the first worked query, about what changed last, scans no ledger', async (t) => {
-  const [first] = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?);\n```/gs)].map((match) => match[1] ?? '')
+  const guide = readFileSync(join(root, 'docs/audit/README.md'), 'utf8')
+  const [first] = [...guide.matchAll(/```sql\n(.*?);\n```/gs)].map((match) => match[1] ?? '')
   const { buffers, scanned } = await take(first as string)
   t.same(scanned.filter((name) => name !== 'claims'), [], 'there are a handful of claims here')
   t.ok(buffers < 200, `${buffers} buffers`)

@@ -117,7 +117,7 @@ t.test('a change purges the calendars of its teams from a real Varnish, and of n
   t.match(await get(blues), { hit: true, text: before[1]?.text })
 })
 
-/** As README.md has it. */
+/** As docs/operating/README.md has it. */
 function vcl (port: string): string {
   return `vcl 4.1;
 import std;

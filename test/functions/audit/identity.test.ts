@@ -83,7 +83,7 @@ database.transaction('OPERATE-47 an auditor reads which decisions made an entity
 
 database.transaction('OPERATE-47 the guide answers why an external id leads where it leads', async (t, q) => {
   const { team, other, decision } = await open(q)
-  const guide = readFileSync(join(root, 'db/AUDIT.md'), 'utf8')
+  const guide = readFileSync(join(root, 'docs/audit/README.md'), 'utf8')
   const query = (about: string) => (/```sql\n(.*?);\n```/s.exec(guide.slice(guide.indexOf(about))) as RegExpExecArray)[1] as string
   t.match(await asAuditor(q, query('**Why does an external id lead')), [{
     source: 'crowd', external_id: 't2', origin_id: other, entity_id: team, entity_name: 'Eagles', decision_id: decision, decided_by: 'Kim'

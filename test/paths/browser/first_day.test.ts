@@ -1,7 +1,7 @@
 /**
- * From nothing to a dashboard, as docs/dashboard.md tells it, in a real browser (Chromium; skipped where there is none): the link of the
- * first owner, a source, a key, a push with a mistake, a second source that says otherwise, a webhook, an event sent again.
- * `OYSS_PICTURES=docs/pictures npm test -- test/paths/first_day` takes the pictures of that page anew.
+ * From nothing to a dashboard, as docs/guides/dashboard.md describes it, in a real browser (Chromium; skipped where there is none): the
+ * link of the first owner, a source, a key, a push with a mistake, a second source that disagrees, a webhook, an event sent again.
+ * `OYSS_PICTURES=docs/pictures npm test -- test/paths/first_day` takes the pictures of that page again.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ import { judge, noBrowser, PASSWORD, takePicture, useBrowser } from '../../helpe
 import { startReceiver } from '../../helpers/http/receiver.ts'
 import { useService } from '../../helpers/service.ts'
 
-const page = 'docs/dashboard.md'
+const page = 'docs/guides/dashboard.md'
 
-t.test('the pictures that docs/dashboard.md shows are there, each with words for who cannot see it', async (t) => {
+t.test('the pictures that docs/guides/dashboard.md shows are there, each with words for who cannot see it', async (t) => {
   const pictures = [...readFileSync(join(root, page), 'utf8').matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)]
   t.ok(pictures.length >= 6)
   for (const [, words, path] of pictures) {
-    t.ok(existsSync(join(root, 'docs', String(path))), String(path))
+    t.ok(existsSync(join(root, 'docs/guides', String(path))), String(path))
     t.ok(String(words).length > 20, String(path))
   }
 })
