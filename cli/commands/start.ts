@@ -1,6 +1,7 @@
 /** oyss start */
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
+import { renderFirstPush } from '../../contract/examples/first_push.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { isTransient } from '../../db/errors.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -64,25 +65,20 @@ async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
 }
 
 function welcome (baseUrl: string, first: FirstAccount | undefined, link: string | undefined): string {
-  const key = first?.secret_key ?? 'sk_test_...'
   return `
 OYSS Exchange answers on ${baseUrl}
 ${first
   ? introduceAccount(first)
-  : '\nThe keys were printed at the first start. npm run -s oyss -- key create creates another, key roll replaces a lost one.'}
+  : '\nThe first start printed the keys. "npm run -s oyss -- key create" creates another; "key roll" replaces a lost one.'}
 ${link === undefined
   ? `Dashboard: ${baseUrl}/dashboard\n`
-  : `Come in as the first owner; the link works once, for an hour:\n  ${link}\n`}
-Push a fixture, wait until it is applied, and read it back:
-  curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
-    -H 'Idempotency-Key: first-push' -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1",
-    "data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
-  curl -sf --retry 9 --retry-delay 1 --retry-all-errors -H 'Authorization: Bearer ${key}' \\
-    '${baseUrl}/v1/lookup?source=my-league&type=fixture&external_id=game-1'
-  curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
+  : `Sign in as the first owner. The link works once and expires in an hour:\n  ${link}\n`}
+Push a game, wait until it is applied, and read it back:
 
-Load a small season with several sources and a history:  npm run -s oyss -- demo
-All commands: npm run -s oyss -- --help.  API reference: ${baseUrl}/docs.  Documentation: README.md
-Stop with Ctrl-C.
+export SECRET_KEY=${first?.secret_key ?? 'sk_test_...'}
+${renderFirstPush(baseUrl)}
+Load a season in which sources disagree:  npm run -s oyss -- demo
+All commands: npm run -s oyss -- --help.  API reference: ${baseUrl}/docs.  Guides: docs/README.md
+Press Ctrl-C to stop.
 `
 }

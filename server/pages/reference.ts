@@ -1,5 +1,6 @@
 /** The reference: the whole OpenAPI document as one page for people. */
 import type { Schema } from '../../contract/schema.ts'
+import { renderFirstPush } from '../../contract/examples/first_push.ts'
 import { batchExample } from '../../contract/examples/intake.ts'
 import { registry } from '../../db/errors.ts'
 import type { Page } from '../render/page.ts'
@@ -20,6 +21,7 @@ const anchorOf = (tag: string): string => `tag-${tag.toLowerCase()}`
 type Group = [tag: { name: string }, entries: Entry[]]
 
 const renderContents = (groups: readonly Group[]): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
+<a href="#first-push">First push</a>
 ${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}">${name}</a><ul>${entries.map(({ operation }) =>
   html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 `)}<a href="#problems">Problems</a><a href="#fetching">Fetching</a><a href="#schemas">Schemas</a>
@@ -57,6 +59,9 @@ export function makeReferencePage (document: Schema): Page {
 <p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${aboutKeys}</p>
 <p>Each operation has a line to try: it takes a key from <code>$SECRET_KEY</code>, and pushes for
 <code>${batchExample.source}</code>, the source that the first account of a service has.</p>
+<h2 id="first-push">First push</h2>
+<p>Push a game, wait until it is applied, and read it back. <code>$SECRET_KEY</code> is the secret key that the first start printed.</p>
+<pre tabindex="0"><code>${renderFirstPush(baseUrl)}</code></pre>
 ${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">${name}</h2>
 <p>${description}</p>
 ${own.map(({ path, method, operation }) => renderOperation(baseUrl, path, method, operation, components.schemas))}`)}
