@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/root.ts'
 
-const documents = globSync(['*.md', '{client,db,docs,functions,test}/**/*.md'], { cwd: root, exclude: ['**/node_modules/**'] })
+const documents = globSync(['*.md', '{cli,client,contract,db,docs,functions,platform,server,test,worker}/**/*.md'], { cwd: root })
   .filter((path) => !path.includes('node_modules')).sort()
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const withoutCode = (text: string): string => text.replace(/^```.*?^```/gms, '').replace(/`[^`]*`/g, '')
@@ -38,8 +38,9 @@ t.test('every document of docs/ is reached from docs/README.md', async (t) => {
   t.same(documents.filter((path) => path.startsWith('docs/') && !reached.has(path)), [])
 })
 
-t.test('README.md is at most 120 lines of 120 columns', async (t) => {
+t.test('README.md is at most 120 lines of 120 columns, ARCHITECTURE.md at most 150 lines', async (t) => {
   const lines = read('README.md').trimEnd().split('\n')
   t.ok(lines.length <= 120, `${lines.length} lines`)
   t.same(lines.filter((line) => line.length > 120), [])
+  t.ok(read('ARCHITECTURE.md').trimEnd().split('\n').length <= 150)
 })

@@ -13,7 +13,8 @@ database.transaction('documents name functions, tables and types that exist', as
     union select x.oid::regclass::text from pg_class x
     union select x.oid::regtype::text from pg_type x`)).map(({ name }) => name as string))
   const schemas = new Set((await q("select nspname from pg_namespace where nspname !~ '^pg_'")).map(({ nspname }) => nspname))
-  const named = globSync(['*.md', 'db/*.md', 'docs/**/*.md', 'test/**/*.md'], { cwd: root }).flatMap((path) =>
+  const documents = globSync(['*.md', '{cli,contract,db,docs,functions,platform,server,test,worker}/**/*.md'], { cwd: root })
+  const named = documents.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/`([a-z]+)\.([a-z_0-9]+)(?=[`( ])/g)]
       .filter(([, schema]) => schemas.has(schema)).map(([, schema, name]) => ({ path, name: `${schema}.${name}` })))
   t.ok(named.length > 100)
