@@ -38,9 +38,12 @@ t.test('every document of docs/ is reached from docs/README.md', async (t) => {
   t.same(documents.filter((path) => path.startsWith('docs/') && !reached.has(path)), [])
 })
 
-t.test('README.md is at most 120 lines of 120 columns, ARCHITECTURE.md at most 150 lines', async (t) => {
+t.test('README.md is at most 120 lines of 120 columns, ARCHITECTURE.md 150 lines, and 35 kB of one decision a line are enough', async (t) => {
   const lines = read('README.md').trimEnd().split('\n')
   t.ok(lines.length <= 120, `${lines.length} lines`)
   t.same(lines.filter((line) => line.length > 120), [])
   t.ok(read('ARCHITECTURE.md').trimEnd().split('\n').length <= 150)
+  const decisions = read('DECISIONS.md')
+  t.ok(decisions.length <= 35_000, `${decisions.length} characters`)
+  t.same(decisions.trimEnd().split('\n').slice(3).filter((line) => !/^(?:## .*|- .*|)$/.test(line)), [])
 })
