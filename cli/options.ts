@@ -13,7 +13,7 @@ export const wholeNumber = (least: number, most: number) => (text: string): numb
 
 /** Rows of a list. */
 export const limit = (usual = 50, most = 500): Option =>
-  new Option('--limit <count>', 'how many at most').default(usual).argParser(wholeNumber(1, most))
+  new Option('--limit <count>', 'the maximum number of rows').default(usual).argParser(wholeNumber(1, most))
 
 /** Adds a command that prints JSON when asked to. */
 export function addLeaf (parent: Command, usage: string, description: string): Command {

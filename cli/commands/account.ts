@@ -41,7 +41,7 @@ export function addAccountCommands (program: Command): void {
         command(db, 'manage.allow_class', { account_id: id, class: sourceClass }))
       tell(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
     })
-  addLeaf(group, 'disallow-class', 'take back that the people of an account register sources of a class in live mode')
+  addLeaf(group, 'disallow-class', 'no longer let the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
     .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {

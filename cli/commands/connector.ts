@@ -43,16 +43,16 @@ const host = (): Option => new Option('--host <host>', 'everything that is fetch
 const all = (): Option => new Option('--all', 'all feeds and connectors').conflicts('host')
 
 function addKills (group: Command): void {
-  addLeaf(group, 'kill [id]', 'stop a connector, a feed, a host or everything at once; what is under way is thrown away')
-    .requiredOption('--reason <text>', 'why; whoever looks at it is told').addOption(host()).addOption(all())
+  addLeaf(group, 'kill [id]', 'stop a connector, a feed, a host or everything at once; runs under way are discarded')
+    .requiredOption('--reason <text>', 'the reason, shown to everyone who looks at it').addOption(host()).addOption(all())
     .action(async (id: string | undefined, flags: Scope) => {
       const reason = flags.reason ?? null
       await turn(id, flags, 'Stopped:',
         (db, feedId) => command(db, 'manage.kill_connector', { feed_id: feedId, reason }),
         (db, name) => command(db, 'manage.stop_host', { host: name, reason }))
     })
-  addLeaf(group, 'revive [id]', 'let go on what was stopped; what is due is fetched').addOption(host()).addOption(all())
-    .option('--note <text>', 'why, for the record')
+  addLeaf(group, 'revive [id]', 'resume what was stopped; what is due is fetched').addOption(host()).addOption(all())
+    .option('--note <text>', 'the reason, for the record')
     .action(async (id: string | undefined, flags: Scope) => {
       const note = flags.note ?? null
       await turn(id, flags, 'It goes on:',

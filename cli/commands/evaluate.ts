@@ -15,7 +15,7 @@ export function addEvaluateCommand (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
     addGroup(program, 'identity', 'how well what several sources say of one thing is recognised')
 
-  addLeaf(group, 'evaluate', 'push labelled lists of several sources into a realm of their own, and measure what is recognised')
+  addLeaf(group, 'evaluate', 'measure how well labelled lists are recognised, in a temporary realm')
     .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says')
     .addOption(new Option('--batch <size>', 'observations per batch').default(MOST).argParser(wholeNumber(1, MOST)))
     .option('--first <source...>', 'which sources come first; without it, in the order of the file')

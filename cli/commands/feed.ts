@@ -32,25 +32,25 @@ const file = (): Option => new Option('--file <path>', 'a schedule on this machi
 
 /** `isConnector`: for a connector, which reads any number of addresses (oyss target add). */
 export function addAdd (group: Command, isConnector = false): void {
-  addLeaf(group, 'add', isConnector ? 'register a connector with its first address, and read that'
-    : 'register a schedule and read it: from an address that is fetched from then on, or a file').addOption(mode())
-    .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
-    .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS)
+  addLeaf(group, 'add', isConnector ? 'register a connector with its first address, and read it'
+    : 'register a schedule, at an address or in a file, and read it').addOption(mode())
+    .addOption(account()).requiredOption('--name <name>', 'its name, such as "Eagles U12"')
+    .addOption(new Option('--kind <kind>', 'its format; csv includes tabs and semicolons, xlsx includes xls').choices(KINDS)
       .makeOptionMandatory())
-    .addOption(new Option('--sport <sport>', 'its sport, which a file does not state').choices(sports).makeOptionMandatory())
+    .addOption(new Option('--sport <sport>', 'its sport').choices(sports).makeOptionMandatory())
     .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
     .option('--team <name>', 'the team whose schedule it is, where the file names the opponent alone')
     .option('--day-first', '06-05-2026 is the sixth of May')
     .addOption(new Option('--covers <what>', 'season: it lists the whole season; upcoming: what is over leaves it')
       .choices(['season', 'upcoming']))
     .option('--charset <name>', 'the encoding of the file, where it is neither UTF-8 nor told')
-    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
+    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; may be repeated', collect)
     .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
     .option('--midnight-is-tbd', '00:00 is no kick-off').option('--parser <name>', 'the parser; default: that of the kind')
     .addOption(new Option('--url <url>', 'where it is published: http, https or webcal').conflicts('file'))
     .addOption(file().conflicts('url'))
-    .addOption(new Option('--yes', 'apply it at once, without a look at a preview').conflicts('preview'))
-    .addOption(new Option('--preview', 'apply nothing; show what it would do').conflicts('yes'))
+    .addOption(new Option('--yes', 'apply it at once, without a preview').conflicts('preview'))
+    .addOption(new Option('--preview', 'apply nothing; show what would happen').conflicts('yes'))
     .addHelpText('after', '\nWithout --yes and --preview the first run is held: look at it, then "oyss feed accept <run>".')
     .action(async (flags: Flags & Registration & { mode: Mode }) => {
       const [feed, run] = await withManager(async (db) =>
@@ -72,11 +72,11 @@ function addRuns (group: Command): void {
   const fetch = async (db: Client, id: string, isPreview: boolean): Promise<Run[]> =>
     await command(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview }) as Run[]
 
-  addLeaf(group, 'upload <id>', 'hand over a new file of a feed').addOption(file().makeOptionMandatory())
+  addLeaf(group, 'upload <id>', 'upload the next file of a feed').addOption(file().makeOptionMandatory())
     .action(async (id: string, flags: Flags & { file: string }) => {
       await withManager(async (db) => finish(db, Boolean(flags.json), id, await upload(db, id, flags.file, false)))
     })
-  addLeaf(group, 'preview <id>', 'show what a feed, or a file for it, would do; nothing is applied').addOption(file())
+  addLeaf(group, 'preview <id>', 'preview a feed, or a file for it; nothing is applied').addOption(file())
     .action(async (id: string, flags: Flags & { file?: string }) => {
       await withManager(async (db) => finish(
         db, Boolean(flags.json), id, flags.file === undefined ? await fetch(db, id, true) : await upload(db, id, flags.file, true)

@@ -11,14 +11,14 @@ import { tellFeed, type Feed } from './feed_lists.ts'
 
 type Flags = { json?: boolean }
 
-export const note = (): Option => new Option('--note <text>', 'why, for the record')
+export const note = (): Option => new Option('--note <text>', 'the reason, for the record')
 
 export function addDecisions (group: Command): void {
   const tellDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
     const run = decided as Run
     tellRun(isJson, await command(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
   }
-  addLeaf(group, 'accept <run>', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
+  addLeaf(group, 'accept <run>', 'accept the shape of a held run as the new baseline; the next run applies it')
     .addOption(note())
     .option('--map <role=header...>', 'what a column means now, such as home="Team 1"; again for each; default: what clearly fits', collect)
     .option('--no-map', 'columns mean what they were read as, whatever fits')
@@ -28,7 +28,7 @@ export function addDecisions (group: Command): void {
         run_id: id, note: flags.note ?? null, mapping
       })))
     })
-  addLeaf(group, 'discard <run>', 'discard what a held run read; the shape that was accepted before stays').addOption(note())
+  addLeaf(group, 'discard <run>', 'discard a held run; the earlier baseline stays').addOption(note())
     .action(async (id: string, flags: Flags & { note?: string }) => {
       await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.discard_run', {
         run_id: id, note: flags.note ?? null
@@ -37,11 +37,12 @@ export function addDecisions (group: Command): void {
 }
 
 export function addMap (group: Command): void {
-  addLeaf(group, 'map <id>', 'say what the columns of a feed mean, and how else it is to be read').addOption(note())
-    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
+  addLeaf(group, 'map <id>', 'set what the columns of a feed mean, and how it is read').addOption(note())
+    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; may be repeated', collect)
     .option('--team <name>', 'the team whose schedule it is').option('--time-zone <zone>', 'the zone of its times')
     .addOption(new Option('--day-first <yes|no>', 'whether 06-05-2026 is the sixth of May').choices(['yes', 'no']))
-    .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>').choices(['season', 'upcoming']))
+    .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>', 'what it lists')
+      .choices(['season', 'upcoming']))
     .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
     .action(async (id: string, flags: Flags & Omit<Registration, 'dayFirst'> & { note?: string, dayFirst?: string }) => {
       const { dayFirst, ...rest } = flags

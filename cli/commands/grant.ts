@@ -49,10 +49,10 @@ export function addGrantCommands (program: Command): void {
 }
 
 function addLog (group: Command): void {
-  addLeaf(group, 'log', 'to whom lines of players of an organization were shown, for an account that speaks for it, newest first')
+  addLeaf(group, 'log', 'list who has read player lines of an organization that the account represents, newest first')
     .addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
-    .option('--before <id>', 'go on before this one of an earlier list')
+    .option('--before <id>', 'continue before this one of an earlier list')
     .addOption(limit(100, 999_999))
     .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
       const shown = await withManager(async (db) => command(db, 'manage.list_disclosures', {

@@ -21,8 +21,8 @@ type Explanation = {
 
 export function addIdentityCommands (program: Command): void {
   const group = addGroup(program, 'identity', 'which entities are one, and why')
-  addLeaf(group, 'merge <id> <other>', 'the two (tm_..., ven_..., fx_... and so on) are one, though nobody proposed it').addOption(mode())
-    .addOption(account()).addOption(by()).requiredOption('--why <text>', 'why they are one, for the record')
+  addLeaf(group, 'merge <id> <other>', 'merge two entities (tm_..., ven_..., fx_... and so on) that nobody proposed').addOption(mode())
+    .addOption(account()).addOption(by()).requiredOption('--why <text>', 'the reason, for the record')
     .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
     .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
       const merged = await withManager(async (db) => command(db, 'manage.merge_entities', {
@@ -33,7 +33,7 @@ export function addIdentityCommands (program: Command): void {
       }, 'They are one:')
     })
 
-  addLeaf(group, 'explain <id> <other>', 'say why the two are, may be or cannot be one, as the matcher sees it now').addOption(mode())
+  addLeaf(group, 'explain <id> <other>', 'explain why two entities are, may be or cannot be one').addOption(mode())
     .addOption(account())
     .action(async (id: string, other: string, flags: Flags) => {
       const pair = await withManager(async (db) => command(db, 'manage.explain_pair', {

@@ -28,8 +28,8 @@ async function linkOperators (db: Queryable): Promise<Link[]> {
 }
 
 export function addMigrateCommand (program: Command): void {
-  addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, tables, functions')
-    .option('--lower', 'also where a higher release brought it up to date: go back to this one')
+  addLeaf(program, 'migrate', 'bring the database to this release: roles, extensions, job queue, tables, functions')
+    .option('--lower', 'go back to this release from a higher one')
     .addHelpText(
       'after',
       '\nThe user of DATABASE_URL must be a superuser, or own the database and have CREATEROLE. If another user has already created the ' +

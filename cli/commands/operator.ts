@@ -13,8 +13,8 @@ type Flags = { json?: boolean, email: string }
 export function addOperatorCommands (program: Command): void {
   const group = addGroup(program, 'operator', 'say who is staff of the service')
 
-  addLeaf(group, 'add', 'make somebody an operator, who makes a passkey by a link within a day and signs in with it').addOption(email())
-    .requiredOption('--name <name>', 'what the person is called')
+  addLeaf(group, 'add', 'make somebody an operator; the printed link, valid for a day, creates their passkey').addOption(email())
+    .requiredOption('--name <name>', 'the name of the person')
     .action(async ({ json, email, name }: Flags & { name: string }) => {
       const token = makeToken()
       const { user_id, expires_at } = await withManager((db) => command(db, 'manage.add_operator', {
@@ -24,8 +24,8 @@ export function addOperatorCommands (program: Command): void {
         'The operator: pass the link on. It makes a passkey, which needs an https address of the service, or localhost. It is shown only ' +
           'now; only its hash is kept:')
     })
-  addLeaf(group, 'link', 'make a new link for an operator who lost a passkey; it makes another, within a day').addOption(email())
-    .option('--remove-passkeys', 'remove the passkeys of before at once; the operator is notified')
+  addLeaf(group, 'link', 'print a new link for an operator who lost a passkey; it is valid for a day').addOption(email())
+    .option('--remove-passkeys', 'remove the earlier passkeys at once; the operator is notified')
     .action(async ({ json, email, removePasskeys }: Flags & { removePasskeys?: boolean }) => {
       const operators = await withManager((db) => command(db, 'manage.list_users', {}))
       if (!operators.some((one) => one.is_operator === true && one.email === email.trim().normalize('NFC').toLowerCase())) {

@@ -17,7 +17,7 @@ const outcomes = {
 export function addOrganizationCommands (program: Command): void {
   const group = addGroup(program, 'org', 'say which organizations have teams that are not public')
 
-  addLeaf(group, 'private', 'make the teams of an organization private, or public again; which teams are its, who speaks for it says')
+  addLeaf(group, 'private', 'make the teams of an organization private, or public again; its representative decides which teams')
     .argument('<id>', 'the organization (org_...)').addOption(mode()).addOption(account())
     .option('--undo', 'make them public again')
     .action(async (id: string, flags: Flags) => {

@@ -16,8 +16,8 @@ type Flags = {
 export function addPersonCommands (program: Command): void {
   const group = addGroup(program, 'person', 'erase a player of a source')
 
-  addLeaf(group, 'erase', 'make the id and the names of a player random pseudonyms wherever they stand, for good').addOption(mode())
-    .addOption(account()).requiredOption('--source <key>', 'the source that tells of the player')
+  addLeaf(group, 'erase', 'replace the id and names of a player with pseudonyms everywhere, for good').addOption(mode())
+    .addOption(account()).requiredOption('--source <key>', 'the source that reports the player')
     .requiredOption('--player <external id>', 'the id that the source gives the player')
     .option(
       '--name <name>', 'a name to look for besides those that the source told; may be repeated',
@@ -25,7 +25,7 @@ export function addPersonCommands (program: Command): void {
     )
     .requiredOption('--reason <text>', 'why, without naming the person: it stays on record')
     .option('--by <who>', 'who does it, as it stays on record', userInfo().username)
-    .option('--dry-run', 'only tell what would be erased')
+    .option('--dry-run', 'only report what would be erased')
     .addHelpText(
       'after',
       '\nThe player is recognised in later pushes under OYSS_SECRET_KEY, which must be that of the API and is never to be lost.' +

@@ -17,7 +17,7 @@ export function addRealmCommands (program: Command): void {
       tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 
-  addLeaf(group, 'match', 'switch on or off that external ids are recognised by what is said of them')
+  addLeaf(group, 'match', 'switch the recognition of new external ids on or off')
     .addArgument(new Argument('<state>', 'off: every id that a source never used is a new entity').choices(['on', 'off']))
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
     .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
@@ -27,8 +27,8 @@ export function addRealmCommands (program: Command): void {
         `Batches that are applied from now on follow it.${is_on ? ' What came while it was off is compared by the worker.' : ''}`)
     })
 
-  addLeaf(group, 'embedder', 'choose what makes the vectors of names that matching compares')
-    .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find what is misspelt; none').choices(['hashed', 'none']))
+  addLeaf(group, 'embedder', 'choose how the vectors of names are made')
+    .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find misspelt names; none').choices(['hashed', 'none']))
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const chosen = await withManager(async (db) =>

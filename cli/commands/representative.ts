@@ -14,7 +14,7 @@ type Flags = { json?: boolean, account?: string, mode: Mode, organization: strin
 export function addRepresentativeCommands (program: Command): void {
   const group = addGroup(program, 'representative', 'record which account speaks for an organization')
 
-  addLeaf(group, 'add', 'record that an account speaks for an organization; what sources claim never does').addOption(mode())
+  addLeaf(group, 'add', 'record that an account represents an organization; claims of sources never do').addOption(mode())
     .addOption(account()).requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async (flags: Flags) => {
       const added = await withManager(async (db) => command(db, 'manage.add_representative', {
@@ -22,7 +22,7 @@ export function addRepresentativeCommands (program: Command): void {
       }))
       tell(Boolean(flags.json), facts(added), 'The account speaks for this organization:')
     })
-  addLeaf(group, 'remove', 'take back that an account speaks for an organization').addOption(mode()).addOption(account())
+  addLeaf(group, 'remove', 'revoke that an account represents an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async ({ json, ...flags }: Flags) => {
       await withManager(async (db) => command(db, 'manage.remove_representative', {
@@ -30,7 +30,7 @@ export function addRepresentativeCommands (program: Command): void {
       }))
       tell(Boolean(json), { organization: flags.organization }, 'The account no longer speaks for this organization:')
     })
-  addLeaf(group, 'list', 'list the organizations that an account speaks for').addOption(account())
+  addLeaf(group, 'list', 'list the organizations that an account represents').addOption(account())
     .action(async ({ json, account }: Pick<Flags, 'json' | 'account'>) => {
       const found = await withManager(async (db) =>
         command(db, 'manage.list_representatives', { account_id: await chooseAccount(db, account) }))

@@ -31,7 +31,7 @@ export function addReviewCommands (program: Command): void {
       db, 'manage.decide_review', { ...review, decision: 'keep_apart', note: null, all_alike: all }, by)
     return all ? { count: 1 + Number(alike) } : {}
   }, 'They are two:', true)
-  addLeaf(group, 'renew', 'compare the pairs that wait again, as the matcher sees them now').addOption(mode()).addOption(account())
+  addLeaf(group, 'renew', 'compare all pending pairs again').addOption(mode()).addOption(account())
     .action(async (flags: Flags) => {
       const count = await withManager(async (db) => command(db, 'manage.renew_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode
@@ -51,7 +51,7 @@ function addVerb (
   work: (db: Client, review: Named, by: string, allAlike: boolean) => Promise<Facts>, sentence: string, hasAlike = false
 ): void {
   const leaf = addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
-  if (hasAlike) leaf.option('--all-alike', 'decide all pairs that wait with the same evidence, of the same two sources')
+  if (hasAlike) leaf.option('--all-alike', 'decide all pending pairs of the same two sources with the same evidence')
   leaf
     .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean }) => {
       const facts = await withManager(async (db) => work(
@@ -62,10 +62,10 @@ function addVerb (
 }
 
 function addReading (group: Command): void {
-  addLeaf(group, 'list', 'list pairs that may be one, the oldest first').addOption(mode()).addOption(account())
+  addLeaf(group, 'list', 'list possible duplicates, oldest first').addOption(mode()).addOption(account())
     .addOption(new Option('--status <status>', 'which ones').choices([...STATUSES, 'any']).default('pending'))
     .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
-    .option('--after <id>', 'go on after this one of an earlier list')
+    .option('--after <id>', 'continue after this one of an earlier list')
     .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
       const { reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {
@@ -78,7 +78,7 @@ function addReading (group: Command): void {
         one: review.first_name, other: review.second_name
       })), 'Nothing waits to be decided here.')
     })
-  addLeaf(group, 'show <id>', 'show a pair that may be one, and what was compared').addOption(mode()).addOption(account())
+  addLeaf(group, 'show <id>', 'show a possible duplicate and its evidence').addOption(mode()).addOption(account())
     .action(async (id: string, flags: Flags) => {
       const review = await withManager(async (db) => command(db, 'manage.read_review', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id

@@ -20,7 +20,7 @@ export function addRunCommands (program: Command): void {
   addLeaf(group, 'list', 'list the runs of a feed or connector, newest first')
     .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
     .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))
-    .option('--before <run>', 'go on before this one of an earlier list')
+    .option('--before <run>', 'continue before this one of an earlier list')
     .addOption(limit())
     .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
       const runs = await withManager((db) => command(db, 'manage.list_runs', {
@@ -33,14 +33,14 @@ export function addRunCommands (program: Command): void {
         withdrawn: run.counts?.withdrawn, failure: run.failure
       })), 'It has not run yet.')
     })
-  addLeaf(group, 'show <id>', 'show a run: what was read, what it means, what was skipped, why it was held')
+  addLeaf(group, 'show <id>', 'show a run: what was read, what was skipped, and why it was held')
     .action(async (id: string, flags: Flags) => {
       const run = await withManager((db) => command(db, 'manage.show_run', { run_id: id })) as Run & Facts
       if (flags.json) return tell(true, run, '')
       write([`Run ${run.run_id} of ${run.feed_id} (${run.trigger}, ${String(run.started_at)}):`, ...linesOf(run)].join('\n'))
     })
-  addLeaf(group, 'replay <id>', 'read the stored file of a run again with the parser of today; nothing is fetched')
-    .option('--dry-run', 'apply nothing; show what it would do')
+  addLeaf(group, 'replay <id>', 'read the stored file of a run again with the current parser; nothing is fetched')
+    .option('--dry-run', 'apply nothing; show what would happen')
     .action(async (id: string, flags: Flags & { dryRun?: boolean }) => {
       await withManager(async (db) => {
         const { run_id: runId, feed_id: feedId } = await command(db, 'manage.replay_run', { run_id: id,

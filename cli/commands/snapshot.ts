@@ -10,7 +10,7 @@ import { addGroup, addLeaf } from '../options.ts'
 
 export function addSnapshotCommands (program: Command): void {
   const group = addGroup(program, 'snapshot', 'the bytes that runs of feeds read, as they came')
-  addLeaf(group, 'get <id>', 'write the bytes of a snapshot to a file; without --out, to standard output')
+  addLeaf(group, 'get <id>', 'write the bytes of a snapshot to a file or to standard output')
     .option('--out <path>', 'the file')
     .action(async (id: string, { json, out }: { json?: boolean, out?: string }) => {
       const [snapshot] = await withManager((db) => command(db, 'manage.get_snapshot', { snapshot_id: id }))

@@ -24,19 +24,19 @@ export function addTargetCommands (program: Command): void {
         return { id, feed, state, url, listed, failures, next, reason }
       }), 'Nothing is fetched here.')
     })
-  addLeaf(group, 'add <connector>', 'have a connector read one more address').requiredOption('--url <url>', 'where it is published')
+  addLeaf(group, 'add <connector>', 'add an address to a connector').requiredOption('--url <url>', 'where it is published')
     .action(async (id: string, { json, url }: Flags & { url: string }) => {
       checkScheduleUrl(url)
       const feed = await withManager((db) => command(db, 'manage.add_targets', { feed_id: id, urls: [url] })) as Feed
       tellFeed(Boolean(json), feed, 'The connector reads:')
     })
-  addLeaf(group, 'exclude <id>', 'stop reading an address at once; what is under way is thrown away')
-    .requiredOption('--reason <text>', 'why; whoever looks at it is told')
+  addLeaf(group, 'exclude <id>', 'stop reading an address at once; a run under way is discarded')
+    .requiredOption('--reason <text>', 'the reason, shown to everyone who looks at it')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
       const feed = await withManager((db) => command(db, 'manage.exclude_target', { target_id: id, reason }))
       tellTarget(Boolean(json), feed as Feed, id, 'Excluded:')
     })
-  addLeaf(group, 'include <id>', 'read an address again that was excluded').option('--note <text>', 'why, for the record')
+  addLeaf(group, 'include <id>', 'resume reading an excluded address').option('--note <text>', 'the reason, for the record')
     .action(async (id: string, { json, note }: Flags & { note?: string }) => {
       const feed = await withManager((db) => command(db, 'manage.include_target', { target_id: id, note: note ?? null }))
       tellTarget(Boolean(json), feed as Feed, id, 'It is read again:')

@@ -24,7 +24,7 @@ export function addUserCommands (program: Command): void {
         : (await command(db, 'manage.list_users', {})).map(factsOf))
       tellAll(Boolean(json), users, 'Nobody signs in yet. "oyss user invite" invites somebody.')
     })
-  addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(person())
+  addLeaf(group, 'suspend', 'suspend a person, effective with the next request').addOption(person())
     .requiredOption('--reason <text>', 'the reason, shown to the person')
     .action(async ({ json, email, reason }: Flags & { reason: string }) => {
       await withManager((db) => command(db, 'manage.suspend_user', { email, reason }))
@@ -46,7 +46,7 @@ export const linkFor = (token: string): string => linkOf(readConfig(process.env)
 
 function addInvitations (group: Command): void {
   addLeaf(group, 'invite',
-    'invite somebody into an account, for seven days; the token is printed once').addOption(account()).addOption(email())
+    'invite somebody into an account; the link is printed once and valid for seven days').addOption(account()).addOption(email())
     .addOption(new Option('--role <role>', 'viewer: reads; developer: keys and sources too; owner: people too')
       .choices(['viewer', 'developer', 'owner']).makeOptionMandatory())
     .action(async ({ json, account, email, role }: Flags & { role: string }) => {
@@ -58,7 +58,7 @@ function addInvitations (group: Command): void {
       tell(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
         'The invitation: pass the link on. It is shown only now; only its hash is kept:')
     })
-  addLeaf(group, 'first-owner', 'let the first owner of an account without people in, for an hour').addOption(account())
+  addLeaf(group, 'first-owner', 'print a link, valid for an hour, for the first owner of an account').addOption(account())
     .action(async ({ json, account }: Flags) => {
       const token = makeToken()
       const { account_id, expires_at } = await withManager(async (db) => command(db, 'manage.make_first_link', {
@@ -67,7 +67,7 @@ function addInvitations (group: Command): void {
       tell(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
         'The link of the first owner, shown only now; only its hash is kept:')
     })
-  addLeaf(group, 'reset', 'let a person who cannot sign in back in, for a day').addOption(email())
+  addLeaf(group, 'reset', 'print a link for a person who cannot sign in; it is valid for a day').addOption(email())
     .option('--remove-factors',
       'remove passkeys, authenticator, recovery codes and password at once, as where a factor is lost; the person is notified')
     .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {

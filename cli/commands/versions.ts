@@ -58,7 +58,7 @@ export function addVersionCommands (program: Command): void {
       if (json) return write(JSON.stringify(preview))
       show(preview)
     })
-  addLeaf(version, 'enforce <number>', 'put a version in force: names are read again, and pairs that wait are compared again')
+  addLeaf(version, 'enforce <number>', 'put a version in force: names are read and pending pairs compared again')
     .addHelpText('after', '\nWhat was merged stays merged. Preview the version first.')
     .action(async (number: string, { json }: { json?: boolean }) => {
       const facts = await withManager((db) =>
@@ -71,7 +71,8 @@ function addMaking (
   group: Command, verb: string, description: string, help: string,
   make: (db: Client, entries: Entry[], note: string) => Promise<number | null>
 ): void {
-  addLeaf(group, verb, description).requiredOption('--file <file>', 'a CSV file').requiredOption('--note <text>', 'why, for the record')
+  addLeaf(group, verb, description).requiredOption('--file <file>', 'a CSV file')
+    .requiredOption('--note <text>', 'the reason, for the record')
     .addHelpText('after', help + NEXT)
     .action(async ({ json, file, note }: { json?: boolean, file: string, note: string }) => {
       const entries = readEntries(file)

@@ -32,7 +32,7 @@ const tellSecret = ({ json }: Pick<Flags, 'json'>, webhook: object, secret: stri
   tell(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only now:')
 
 function addMaking (group: Command): void {
-  addLeaf(group, 'create', 'make a webhook and print its signing secret once').addOption(mode()).addOption(account())
+  addLeaf(group, 'create', 'create a webhook and print its signing secret once').addOption(mode()).addOption(account())
     .requiredOption('--url <url>', 'where events are sent')
     .option('--event <type...>', 'an event type or pattern, such as "oyss.fixture.*"', ['*'])
     .option('--competition <id>', 'only about this competition').option('--team <id>', 'only about this team')
@@ -46,7 +46,7 @@ function addMaking (group: Command): void {
       }))
       tellSecret(flags, made as object, secret)
     })
-  addLeaf(group, 'rotate <id>', 'give a webhook a new signing secret; the old one signs as well for 24 hours')
+  addLeaf(group, 'rotate <id>', 'replace the signing secret of a webhook; the old one also signs for 24 hours')
     .action(async (id: string, flags: Flags) => {
       const secret = makeSigningSecret()
       const webhook = await withManager((db) => command(db, 'manage.rotate_secret', {
@@ -70,7 +70,7 @@ function addReading (group: Command): void {
       id, url, events: events.join(' '), ...filter, status, reason
     })), 'There is no webhook: "oyss webhook create" makes one.')
   })
-  addLeaf(group, 'show <id>', 'show a webhook and how it does').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'show <id>', 'show a webhook and its health').action(async (id: string, { json }: Flags) => {
     const { subscription: webhook, health } = await withManager((db) => command(db, 'manage.read_subscription', {
       subscription_id: id, before: null, row_limit: 1
     })) as { subscription: Webhook, health: Facts }
@@ -78,8 +78,8 @@ function addReading (group: Command): void {
     const { hours, ...sums } = health
     tell(false, { ...webhook, ...sums }, 'The webhook:')
   })
-  addLeaf(group, 'deliveries <id>', 'list what was sent to a webhook and what was answered, newest first')
-    .option('--before <id>', 'go on before this one of an earlier list')
+  addLeaf(group, 'deliveries <id>', 'list the deliveries of a webhook with their results, newest first')
+    .option('--before <id>', 'continue before this one of an earlier list')
     .addOption(limit())
     .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
       const { documents } = await withManager((db) => command(db, 'manage.list_deliveries', {
@@ -101,7 +101,7 @@ function addSending (group: Command): void {
     }))
     tell(Boolean(json), { webhook: id, delivery }, 'A running worker sends a test event:')
   })
-  addLeaf(group, 'resend <delivery>', 'send an event again (dlv_...)').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'resend <delivery>', 'send a delivery again').action(async (id: string, { json }: Flags) => {
     await withManager((db) => command(db, 'manage.redeliver', { delivery_id: id }))
     tell(Boolean(json), { delivery: id }, 'A running worker sends it again:')
   })
@@ -114,7 +114,7 @@ function asMoment (text: string): Date {
 }
 
 function addRecovery (group: Command): void {
-  addLeaf(group, 'recover <id>', 'send again what a webhook has missed since a moment; without --state only count it')
+  addLeaf(group, 'recover <id>', 'count what a webhook has missed since a time; with --state, send it')
     .addOption(new Option('--since <moment>', 'since when, in UTC, such as 2026-09-01T08:00Z').argParser(asMoment).makeOptionMandatory())
     .addOption(new Option('--state <state>', 'failed: given up after all attempts; missing: changed before the webhook was made')
       .choices(['failed', 'missing']))
