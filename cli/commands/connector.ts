@@ -12,7 +12,7 @@ type Flags = { json?: boolean, account?: string, mode?: 'test' | 'live' }
 type Scope = Flags & { host?: string, all?: boolean, reason?: string, note?: string }
 
 export function addConnectorCommands (program: Command): void {
-  const group = addGroup(program, 'connector', "the service's own readers of what organisers publish: any number of addresses each")
+  const group = addGroup(program, 'connector', 'readers of published pages, which operators run at any number of addresses')
   addAdd(group, true)
   addLeaf(group, 'list', 'list the connectors of an account, with their status').addOption(account()).addOption(anyMode())
     .addOption(new Option('--every-account', 'the newest 100 of every account').conflicts('account'))

@@ -13,7 +13,7 @@ type Flags = { json?: boolean, lists: string, batch: number, first?: string[] }
 /** Adds `evaluate` to the group `identity`, which it makes where there is none yet. */
 export function addEvaluateCommand (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
-    addGroup(program, 'identity', 'how well what several sources say of one thing is recognised')
+    addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
 
   addLeaf(group, 'evaluate', 'measure how well labelled lists are recognised, in a temporary realm')
     .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says')

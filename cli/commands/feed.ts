@@ -43,7 +43,7 @@ export function addAdd (group: Command, isConnector = false): void {
     .option('--day-first', '06-05-2026 is the sixth of May')
     .addOption(new Option('--covers <what>', 'season: it lists the whole season; upcoming: what is over leaves it')
       .choices(['season', 'upcoming']))
-    .option('--charset <name>', 'the encoding of the file, where it is neither UTF-8 nor told')
+    .option('--charset <name>', 'the encoding of the file, if it is not UTF-8 and does not state it')
     .option('--column <role=header...>', 'what a column means, such as home="Team 1"; may be repeated', collect)
     .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
     .option('--midnight-is-tbd', '00:00 is no kick-off').option('--parser <name>', 'the parser; default: that of the kind')

@@ -12,7 +12,7 @@ type Grant = Routines['manage.create_grant']['result']
 type Flags = { json?: boolean, account?: string }
 
 export function addGrantCommands (program: Command): void {
-  const group = addGroup(program, 'grant', 'let accounts read private data of an organization')
+  const group = addGroup(program, 'grant', 'let accounts read the player lines of an organization')
 
   addLeaf(group, 'create', 'let an account read the player lines of an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization that gives it (org_...)')

@@ -20,7 +20,7 @@ type Explanation = {
 }
 
 export function addIdentityCommands (program: Command): void {
-  const group = addGroup(program, 'identity', 'which entities are one, and why')
+  const group = addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
   addLeaf(group, 'merge <id> <other>', 'merge two entities (tm_..., ven_..., fx_... and so on) that nobody proposed').addOption(mode())
     .addOption(account()).addOption(by()).requiredOption('--why <text>', 'the reason, for the record')
     .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
@@ -30,7 +30,7 @@ export function addIdentityCommands (program: Command): void {
       }, flags.by)) as Facts
       tell(Boolean(flags.json), {
         id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
-      }, 'They are one:')
+      }, 'Merged:')
     })
 
   addLeaf(group, 'explain <id> <other>', 'explain why two entities are, may be or cannot be one').addOption(mode())
@@ -62,9 +62,9 @@ export function addIdentityCommands (program: Command): void {
 
 /** The first sentence of an explanation: what holds of the two today, else what the matcher would do. */
 function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Explanation): string {
-  if (survivor) return 'They are one:'
-  if (schedule?.is_against) return 'They are two, for they play against each other:'
-  if (schedule?.is_elsewhere) return 'They are two, for they are in two places at one minute:'
+  if (survivor) return 'They are merged:'
+  if (schedule?.is_against) return 'They are two: they play against each other.'
+  if (schedule?.is_elsewhere) return 'They are two: they are in two places at one time.'
   if (names[0]?.veto) return `A rule keeps them apart (${names[0].veto}):`
   const best = Math.max(0, ...names.map(({ score }) => score))
   if (best >= auto) return `They are alike enough to be merged (${best}; from ${auto}), if nothing else is as near:`

@@ -11,7 +11,7 @@ import { email, linkFor, resetUser } from './user.ts'
 type Flags = { json?: boolean, email: string }
 
 export function addOperatorCommands (program: Command): void {
-  const group = addGroup(program, 'operator', 'say who is staff of the service')
+  const group = addGroup(program, 'operator', 'manage the staff of the service')
 
   addLeaf(group, 'add', 'make somebody an operator; the printed link, valid for a day, creates their passkey').addOption(email())
     .requiredOption('--name <name>', 'the name of the person')

@@ -15,7 +15,7 @@ const outcomes = {
 }
 
 export function addOrganizationCommands (program: Command): void {
-  const group = addGroup(program, 'org', 'say which organizations have teams that are not public')
+  const group = addGroup(program, 'org', 'make the teams of an organization private, or public')
 
   addLeaf(group, 'private', 'make the teams of an organization private, or public again; its representative decides which teams')
     .argument('<id>', 'the organization (org_...)').addOption(mode()).addOption(account())

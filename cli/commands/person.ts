@@ -20,7 +20,7 @@ export function addPersonCommands (program: Command): void {
     .addOption(account()).requiredOption('--source <key>', 'the source that reports the player')
     .requiredOption('--player <external id>', 'the id that the source gives the player')
     .option(
-      '--name <name>', 'a name to look for besides those that the source told; may be repeated',
+      '--name <name>', 'another name to look for; may be repeated',
       (name: string, names: string[] = []) => [...names, name]
     )
     .requiredOption('--reason <text>', 'why, without naming the person: it stays on record')

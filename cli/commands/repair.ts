@@ -8,12 +8,12 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 export function addRepairCommands (program: Command): void {
-  const group = addGroup(program, 'repair', 'mend what earlier versions stored wrongly')
+  const group = addGroup(program, 'repair', 'repair what earlier versions stored wrongly')
 
   addLeaf(
     group, 'references',
-    'find references that were lost when ids known by their deletion alone were referred to at once; queue the batches that said them ' +
-      'to be told again'
+    'find references that were lost when several batches at once referred to an id known only by its deletion; queue their batches to be ' +
+      'applied again'
   )
     .addOption(mode()).addOption(account())
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: Mode }) => {

@@ -12,7 +12,7 @@ type Representative = Routines['manage.add_representative']['result']
 type Flags = { json?: boolean, account?: string, mode: Mode, organization: string }
 
 export function addRepresentativeCommands (program: Command): void {
-  const group = addGroup(program, 'representative', 'record which account speaks for an organization')
+  const group = addGroup(program, 'representative', 'record which account represents an organization')
 
   addLeaf(group, 'add', 'record that an account represents an organization; claims of sources never do').addOption(mode())
     .addOption(account()).requiredOption('--organization <id>', 'the organization (org_...)')

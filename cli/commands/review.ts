@@ -19,18 +19,18 @@ const STATUSES = ['pending', 'approving', 'approved', 'rejected']
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
 export function addReviewCommands (program: Command): void {
-  const group = addGroup(program, 'review', 'decide which entities are one: what waits for it, and what was decided')
+  const group = addGroup(program, 'review', 'review possible duplicates: list, approve, reject, undo')
   addReading(group)
-  addVerb(group, 'approve', 'the two are one: everything said of either is said of the older one', async (db, review, by, all) => {
+  addVerb(group, 'approve', 'merge the two entities; the older one answers for both', async (db, review, by, all) => {
     const { survivor_id: survivor, changes, alike } = await command(
       db, 'manage.decide_review', { ...review, decision: 'merge', note: null, all_alike: all }, by)
     return { survivor, changes, ...all && { alike } }
-  }, 'They are one:', true)
-  addVerb(group, 'reject', 'the two are not one; they are not proposed again on the same evidence', async (db, review, by, all) => {
+  }, 'Merged:', true)
+  addVerb(group, 'reject', 'keep the two apart; the same evidence does not propose them again', async (db, review, by, all) => {
     const { alike } = await command(
       db, 'manage.decide_review', { ...review, decision: 'keep_apart', note: null, all_alike: all }, by)
     return all ? { count: 1 + Number(alike) } : {}
-  }, 'They are two:', true)
+  }, 'Kept apart:', true)
   addLeaf(group, 'renew', 'compare all pending pairs again').addOption(mode()).addOption(account())
     .action(async (flags: Flags) => {
       const count = await withManager(async (db) => command(db, 'manage.renew_reviews', {
@@ -38,10 +38,10 @@ export function addReviewCommands (program: Command): void {
       }))
       tell(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
     })
-  addVerb(group, 'undo', 'the two, approved before, are two again, and all that rests on it', async (db, review, by) => {
+  addVerb(group, 'undo', 'undo an approval, and everything that rests on it', async (db, review, by) => {
     const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
     return { changes }
-  }, 'They are two again:')
+  }, 'Undone; they are two again:')
 }
 
 export const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()

@@ -16,7 +16,7 @@ const STATES = [
 ]
 
 export function addRunCommands (program: Command): void {
-  const group = addGroup(program, 'run', 'what feeds and connectors read, and what came of it')
+  const group = addGroup(program, 'run', 'list, show and replay the runs of feeds and connectors')
   addLeaf(group, 'list', 'list the runs of a feed or connector, newest first')
     .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
     .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))

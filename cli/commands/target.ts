@@ -11,7 +11,7 @@ import { anyMode, readFeeds, tellFeed, type Feed } from './feed_lists.ts'
 type Flags = { json?: boolean, account?: string, mode?: Mode }
 
 export function addTargetCommands (program: Command): void {
-  const group = addGroup(program, 'target', 'what is fetched: the addresses of feeds and connectors')
+  const group = addGroup(program, 'target', 'the addresses of feeds and connectors')
   addLeaf(group, 'list', 'list targets with their states').addOption(account()).addOption(anyMode())
     .option('--feed <id>', 'of this feed or connector (feed_..., con_...)')
     .action(async (flags: Flags & { feed?: string }) => {

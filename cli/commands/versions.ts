@@ -36,10 +36,10 @@ const NEXT = '\nThen: "oyss identity version preview <number>", and "oyss identi
 
 export function addVersionCommands (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
-    addGroup(program, 'identity', 'which entities are one, and why')
-  addMaking(addGroup(group, 'words', 'the words by which names are read'), 'add', 'make a version with more words', WORDS,
+    addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
+  addMaking(addGroup(group, 'words', 'the words by which names are parsed'), 'add', 'create a version with more words', WORDS,
     (db, words, note) => command(db, 'manage.add_words', { words, note }))
-  addMaking(addGroup(group, 'weights', 'what each feature of a comparison weighs'), 'change', 'make a version with other weights', WEIGHTS,
+  addMaking(addGroup(group, 'weights', 'the weight of each feature'), 'change', 'create a version with other weights', WEIGHTS,
     (db, weights, note) => command(db, 'manage.change_weights', { weights, note }))
   const version = addGroup(group, 'version', 'the versions of words, weights and rules: one is in force')
   addLeaf(version, 'list', 'list the versions').action(async ({ json }: { json?: boolean }) => {

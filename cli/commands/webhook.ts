@@ -20,7 +20,7 @@ type Delivery = {
 type Recoverable = { failed: number, missing: number, has_more_missing: boolean, most: number }
 
 export function addWebhookCommands (program: Command): void {
-  const group = addGroup(program, 'webhook', 'webhooks: make and list them, look at what was sent, send again what was missed')
+  const group = addGroup(program, 'webhook', 'create and list webhooks, inspect deliveries, recover what was missed')
   addMaking(group)
   addReading(group)
   addSending(group)

@@ -163,7 +163,7 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
   t.equal(other, null, 'one is one with what was parted from it')
   const explained = await facts('identity', 'explain', teams[2], teams[1], ...live)
   t.match(explained, { survivor_id: teams[1], names: [], decisions: [{ review_id: merged.id, status: 'approved' }] }, 'IDENTITY-180')
-  t.match((await oyss('identity', 'explain', teams[2], teams[1], ...live)).out, /They are one:[^]*approved, by Kim: They told us\./)
+  t.match((await oyss('identity', 'explain', teams[2], teams[1], ...live)).out, /They are merged:[^]*approved, by Kim: They told us\./)
   const wrong = await oyss('identity', 'merge', teams[0], 'ven_1', ...live, '--by', 'Kim', '--why', 'x', '--json')
   t.equal(JSON.parse(wrong.err).error.code, 'OYV02')
   t.match((await oyss('review', 'show', 'rev_none', ...live)).err, /There is no review rev_none/)
