@@ -63,8 +63,8 @@ export function addIdentityCommands (program: Command): void {
 /** The first sentence of an explanation: what holds of the two today, else what the matcher would do. */
 function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Explanation): string {
   if (survivor) return 'They are merged:'
-  if (schedule?.is_against) return 'They are two: they play against each other.'
-  if (schedule?.is_elsewhere) return 'They are two: they are in two places at one time.'
+  if (schedule?.is_against) return 'They are two, because they play against each other:'
+  if (schedule?.is_elsewhere) return 'They are two, because they are in two places at one time:'
   if (names[0]?.veto) return `A rule keeps them apart (${names[0].veto}):`
   const best = Math.max(0, ...names.map(({ score }) => score))
   if (best >= auto) return `They are alike enough to be merged (${best}; from ${auto}), if nothing else is as near:`
