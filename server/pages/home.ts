@@ -1,11 +1,11 @@
-/** The page at the root of the service: what this is and where to go on. */
+/** The page at the root of the service: what this is and where to go next. */
 import type { Page } from '../render/page.ts'
 import { html } from './html.ts'
 import { makeHtmlPage } from './layout.ts'
 
 export const makeHomePage = (): Page => makeHtmlPage('OYSS Exchange', html`<h1>OYSS Exchange</h1>
 <p>One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed rules
-and shows where each value comes from.</p>
+and shows where each value comes from. <a href="/docs#first-push">Push your first observation.</a></p>
 <dl>
 <dt><a href="/docs">/docs</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
 <dt><a href="/docs/specification">/docs/specification</a></dt>
