@@ -36,7 +36,7 @@ function run (samples: readonly Sample[]): Promise<string[]> {
   const script = ['set -eo pipefail', ...samples.map(({ script }) => `${script}\necho; echo '${MARK}'`)].join('\n')
   const env = {
     ...process.env, DATABASE_URL: database.connectionString, BASE_URL: baseUrl, OYSS_SECRET_KEY: SECRET_KEY,
-    SECRET_KEY: account.secretKey, USER_TOKEN: userToken,
+    SECRET_KEY: account.secretKey, USER_TOKEN: userToken, TMPDIR: t.testdir(),
     PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   }
   return new Promise((done, fail) => {
