@@ -51,35 +51,6 @@ t.test('no line of a function file is longer than 140 columns', async (t) => {
   t.same(functionFiles.filter(({ text }) => text.split('\n').some((line) => line.length > 140)).map(({ path }) => path), [])
 })
 
-// A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files
-// that name them.
-t.test('each function is named by a test of its schema', async (t) => {
-  const tests = new Map<string, string>()
-  for (const path of globSync('test/functions/*/*.test.ts', { cwd: root })) {
-    const schema = path.split('/')[2] ?? ''
-    tests.set(schema, (tests.get(schema) ?? '') + readFileSync(join(root, path), 'utf8') + path)
-  }
-  // What an observation passes through until it is read is proven together, whichever room a step is in.
-  const applying = ['intake', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching']
-  const together = applying.map((schema) => tests.get(schema) ?? '').join('')
-  // A step that only its own file calls is proven with what the file is named for.
-  const isStep = (path: string, schema: string, name: string): boolean => !path.endsWith(`/${name}.sql`) &&
-    !functionFiles.some((other) => other.path !== path && new RegExp(`\\b${schema}\\.${name}\\b`).test(codeOf(other.text)))
-  const unnamed = functionFiles.filter(({ kind }) => kind === 'function')
-    .flatMap(({ path, schema, functions }) => functions.map(({ name }) => ({ path, schema, name })))
-    .filter(({ path, schema, name }) => !isStep(path, schema, name) &&
-      !new RegExp(`\\b${schema}[./]${name}\\b`).test(applying.includes(schema) ? together : tests.get(schema) ?? ''))
-  t.same(
-    unnamed.filter(({ schema }) => [
-      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching', 'search', 'standings',
-      'webhook', 'connect', 'jobs', 'api', 'manage'
-    ]
-      .includes(schema))
-      .map(({ schema, name }) => `${schema}.${name}`),
-    []
-  )
-})
-
 t.test('time comes from util.now() and util.clock() only, so that tests can set it', async (t) => {
   const others = functionFiles.filter(({ path, text }) => !['util/now.sql', 'util/clock.sql'].includes(path) &&
     /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))

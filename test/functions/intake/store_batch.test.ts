@@ -1,24 +1,10 @@
-/**
- * intake.store_batch: the one way in, of which api.push_observations is the first caller; intake.enqueue_batch, intake.job_key: its job.
- */
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
-import { apply, game, homeOf, makeLive, makeRealm, makeSource, queuedBatches, setClock, storePayload } from '../../helpers/seed.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { apply, game, homeOf, makeLive, makeSource, queuedBatches, storePayload } from '../../helpers/seed.ts'
+import { STORE, arrange } from '../../helpers/storing.ts'
 
 const database = await useDatabase(t)
-const STORE = 'select intake.store_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
-
-async function arrange (q: Query): Promise<(payload: Buffer, readable?: string, errors?: object[]) => Promise<string>> {
-  await setClock(q, '2026-09-01T08:00:00Z')
-  const { realmId, accountId } = await makeRealm(q)
-  const source = await makeSource(q, 'league', 'authoritativePush')
-  return (payload, readable, errors) => q.as('oyss_owner', () => q.value(
-    STORE, [
-      realmId, source, accountId, '2026-09-01T07:59:00Z', payload, hash('sha256', payload, 'buffer'), 'application/json',
-      readable ?? null, 1, errors?.length ?? 0, errors ? JSON.stringify(errors) : null
-    ]))
-}
 
 database.transaction('INTAKE-6, INTAKE-7 a batch is stored with its bytes as they came, and queued once', async (t, q) => {
   const store = await arrange(q)
@@ -57,14 +43,6 @@ database.transaction('who may apply batches may not store them: only what runs a
   t.same(await queuedBatches(q), [])
 })
 
-database.transaction('INTAKE-8 a batch has one job, however often it is queued (intake.enqueue_batch, intake.job_key)', async (t, q) => {
-  const store = await arrange(q)
-  const id = await store(Buffer.from(JSON.stringify({ source: 'league', observations: [game('g')] })))
-  await q('select intake.enqueue_batch($1)', [id])
-  t.same(await queuedBatches(q), [id])
-  t.same(await q('select key from graphile_worker._private_jobs'), [{ key: await q.value('select intake.job_key($1)', [id]) }])
-})
-
 database.transaction('LIMIT-43 as many batches of an account and mode wait as may, and another push is refused (OYL01)', async (t, q) => {
   const store = await arrange(q)
   await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 8 } })
@@ -99,20 +77,4 @@ database.transaction('LIMIT-44 an account stores as many megabytes as it may, an
   t.match(await store(payload.subarray(0, 400_000)), /^batch_/)
   await q.call('manage.reset_test', { account_id: accountId, confirmation: null })
   t.match(await store(payload), /^batch_/)
-})
-
-database.transaction('intake.waiting_queues, intake.eligible_batches: one look-up an account, however much waits; intake.enqueue_next, intake.refuse_excess', async (t, q) => {
-  const store = await arrange(q)
-  await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 100_000_000 } })
-  const id = await store(Buffer.from('{}'))
-  await q(`insert into intake.batches (
-      batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count, received_at)
-    select util.make_id('batch'), realm_id, source_id, account_id, payload, payload_sha256, content_type, 0, 0,
-        received_at + interval '1 second' from intake.batches, generate_series(1, 5000)`)
-  await q('analyze intake.batches')
-  t.match(await q('select * from intake.waiting_queues'), [{ mode: 'test', batch_id: id, timed_out_at: null }])
-  t.equal((await q('select * from intake.waiting_queues')).length, 1)
-  t.same(await q.value('select intake.eligible_batches(2)'), [id])
-  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one('explain (analyze, buffers, format json) select intake.eligible_batches(2)')
-  t.ok(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] < 300, `${plan['Shared Hit Blocks']} buffers`)
 })

@@ -65,3 +65,21 @@ database.transaction('INTAKE-10 what an earlier run stored is not stored again, 
   t.same(await incoming(q), await stored(q))
   t.same(await q('select observation_id from pg_temp.incoming where seq = 0'), [first])
 })
+const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
+
+database.transaction('IDENTITY-20 a part goes by its own external id, else by its whole\'s and what tells it apart there (intake.part_id)', async (t, q) => {
+  const cases = [
+    ['division', { external_id: 'd1', name: 'Boys', gender: 'M' }, 'd1'],
+    ['division', { name: 'BOYS', level: 'Gold' }, 'w|boys||'],
+    ['division', { name: 'Boys', age_group: 'U09' }, 'w|boys|U9|'],
+    ['division', { name: 'Boys', gender: 'M' }, 'w|boys||M'],
+    ['stage', { name: 'Pool A', type: 'pool' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'pool', order: 0, points: '3-1-0' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'league', order: 2 }, 'w|pool a|league|2'],
+  ] as const
+  for (const [type, part, id] of cases) {
+    t.equal(
+      await q.value('select intake.part_id($1, $2, $3)', [type, 'w', json(part)]), id.replaceAll('|', '\u001f'), JSON.stringify(part)
+    )
+  }
+})

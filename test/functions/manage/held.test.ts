@@ -1,4 +1,4 @@
-/** What pages of feeds read: manage.read_feeds, manage.read_feed; manage.read_run is in test/functions/connect/losses_of.test.ts. */
+/** What pages of feeds read: manage.read_feeds, manage.read_feed; manage.read_run is in test/functions/connect/list_runs.losses.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'

@@ -1,4 +1,4 @@
-/** manage.push_run: for whom; what it pushes is proven with the runs (test/functions/connect/matching.test.ts). */
+/** manage.push_run: for whom; what it pushes is proven with the runs (test/functions/connect/match_entries.test.ts). */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

@@ -4,7 +4,7 @@
  * manage.rotate_secret (webhook.rotate_secret), manage.test_subscription (webhook.send_test), manage.list_deliveries
  * (webhook.page_deliveries), manage.redeliver (webhook.redeliver), manage.try_filter, manage.count_recoverable,
  * manage.recover_deliveries, manage.read_subscription, manage.read_delivery (webhook.name_subjects). The API:
- * test/functions/api/subscriptions.test.ts; manage.require_own_subscription.
+ * test/functions/api/create_subscription.test.ts; manage.require_own_subscription.
  */
 import t from 'tap'
 import { ulid } from 'ulid'

@@ -1,6 +1,6 @@
 /**
  * Versions of words, weights and rules: manage.add_words, manage.change_weights, manage.list_versions, manage.preview_version
- * (manage.compare_outcomes), manage.enforce_version. What enforcing starts: test/functions/matching/outdated.test.ts.
+ * (manage.compare_outcomes), manage.enforce_version. What enforcing starts: test/functions/matching/read_outdated.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -4,7 +4,8 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, type Observation } from '../../helpers/seed.ts'
+import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, type Observation, homeOf } from '../../helpers/seed.ts'
+import { fill, openWorkspace, read } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -145,4 +146,22 @@ database.transaction('a second source that confirms all it claims, or only maps 
     'stat_line', 'l', { fixture: { external_id: other }, team: { external_id: 't' }, sport: 'soccer', stats: {} }, day(2)
   )])
   t.match(await fixtureOf(q, 'league', 'h'), { version: 1, external_ids: { league: 'h', parent: other } })
+})
+
+database.transaction('HISTORY-4 project.rerender_stale: a stale fixture shows what is so now, without a version; one that comes out as it was is not written', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [game('g', { venue: { external_id: 'v', name: 'Park' } }), game('h')])
+  const [g, h] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'fixture', 'h')]
+  const state = async (id: string) => Object.values(await q.one(
+    "select version, rendering, strpos(document, '\"Arena\"') > 0 as is_shown from canon.fixtures where fixture_id = $1", [id]
+  ))
+  await q('set local session_replication_role = replica')
+  await q("update canon.venues set name = 'Arena'")
+  await openWorkspace(q)
+  await fill(q, 'stale', ...[g, h].map((id) => ({ entity_type: 'fixture', entity_id: id })))
+  await q('select project.rerender_stale($1)', [homeOf(q).realmId])
+  t.same(await state(g), [1, 2, true])
+  t.same(await state(h), [1, 1, false])
+  t.same([await read(q, 'drafts', 'fixture_id'), await read(q, 'documents', 'fixture_id')], [[], []])
 })

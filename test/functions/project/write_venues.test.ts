@@ -1,0 +1,5 @@
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { proveWriting } from '../../helpers/writing.ts'
+
+proveWriting(await useDatabase(t), 'venue', { name: 'Park', fields: ['1'] }, { geo: [40, -75] }, true)

@@ -1,0 +1,139 @@
+/** The same path under test/functions proves what a file of functions/ does. */
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { codeOf, functionFiles } from './read_functions.ts'
+import { list, read } from './sources.ts'
+
+/** Function files without a test of their name, or whose test calls nothing of that name. This list only shrinks. */
+const UNPROVEN: string[] = [
+  'api/get_competition.sql', 'api/get_organization.sql', 'api/list_standings.sql', 'audit/disclosures.view.sql',
+  'audit/erasures.view.sql', 'audit/grants.view.sql', 'audit/keys.view.sql', 'audit/redirects.view.sql', 'audit/standings.view.sql',
+  'canon/erase_person.sql', 'canon/fields_of.sql', 'canon/lost_references.view.sql', 'canon/reference.sql', 'connect/accept_run.sql',
+  'connect/adopt_run.sql', 'connect/choose_targets.sql', 'connect/compare_entries.sql', 'connect/compare_mapping.sql',
+  'connect/confirm_listed.sql', 'connect/end_run.sql', 'connect/erase_person.sql', 'connect/facts_of.sql', 'connect/feed_document.sql',
+  'connect/is_gone.sql', 'connect/keep_body.sql', 'connect/list_runs.sql', 'connect/lock_run.sql', 'connect/match_entries.sql',
+  'connect/measure_fill.sql', 'connect/measure_run.sql', 'connect/pairs.view.sql', 'connect/read_entries.sql',
+  'connect/register_feed.sql', 'connect/renew_status.sql', 'connect/reset_realm.sql', 'connect/run_details.sql',
+  'connect/suggestion_of.sql', 'connect/target_states.view.sql', 'identity/consequences.sql', 'identity/contest_merged.sql',
+  'identity/find_parts.sql', 'identity/pair_games.sql', 'identity/reviews_page.sql', 'identity/settle.sql', 'intake/erase_batches.sql',
+  'intake/screen_batch.sql', 'jobs/conclude_trial.sql', 'jobs/delivery_metrics.sql', 'jobs/judge_run.sql', 'jobs/next_delivery_at.sql',
+  'jobs/put_back_merging.sql', 'jobs/put_off_batch.sql', 'jobs/record_extraction.sql', 'jobs/relay_outbox.sql',
+  'jobs/resume_matching.sql', 'jobs/resume_merging.sql', 'likeness/add_stated.sql', 'likeness/align_words.sql',
+  'likeness/compare_competitions.sql', 'likeness/compare_names.sql', 'likeness/compare_organizations.sql', 'likeness/compare_teams.sql',
+  'likeness/compare_venues.sql', 'likeness/copy_version.sql', 'likeness/feature.sql', 'likeness/judge_words.sql',
+  'likeness/open_workspace.sql', 'likeness/read_part.sql', 'likeness/refuse_words.sql', 'likeness/tokens.sql',
+  'likeness/version_in_force.sql', 'manage/add_operator.sql', 'manage/begin_link.sql', 'manage/begin_passkey.sql',
+  'manage/begin_provider.sql', 'manage/begin_session.sql', 'manage/begin_totp.sql', 'manage/change_weights.sql',
+  'manage/concerns_of.sql', 'manage/create_account.sql', 'manage/create_calendar_token.sql', 'manage/create_connector.sql',
+  'manage/create_feed.sql', 'manage/create_key.sql', 'manage/create_subscription.sql', 'manage/create_user_token.sql',
+  'manage/enter.sql', 'manage/invite.sql', 'manage/link_identity.sql', 'manage/list_actions.sql', 'manage/list_batches.sql',
+  'manage/list_deliveries.sql', 'manage/list_people.sql', 'manage/list_reviews.sql', 'manage/list_runs.sql', 'manage/list_versions.sql',
+  'manage/log_act.sql', 'manage/mark_private.sql', 'manage/merge_entities.sql', 'manage/preview_batch.sql', 'manage/read_limits.sql',
+  'manage/read_overview.sql', 'manage/read_security.sql', 'manage/remove_passkey.sql', 'manage/require_own_feed.sql',
+  'manage/revive_connector.sql', 'matching/add_keys.sql', 'matching/are_teams_apart.sql', 'matching/collect_names.sql',
+  'matching/compare_again.sql', 'matching/compare_games.sql', 'matching/find_companions.sql', 'matching/find_contradictions.sql',
+  'matching/find_games.sql', 'matching/find_meetings.sql', 'matching/find_places.sql', 'matching/judge_alike.sql',
+  'matching/judge_decided.sql', 'matching/load_games.sql', 'matching/match_fixtures.sql', 'matching/match_wanted.sql',
+  'matching/note_changed.sql', 'matching/note_names.sql', 'matching/pair_by_minute.sql', 'matching/pair_fixtures.sql',
+  'matching/propose_alike.sql', 'matching/question_of.sql', 'matching/read_names.sql', 'matching/read_outdated.sql',
+  'matching/read_surroundings.sql', 'matching/read_unread.sql', 'matching/store_names.sql', 'matching/veto_alike.sql',
+  'matching/write_mappings.sql', 'matching/write_names.sql', 'project/recognise_places.sql', 'project/write_competitions.sql',
+  'project/write_organizations.sql', 'project/write_teams.sql', 'project/write_venues.sql', 'read/calendar_fixtures.view.sql',
+  'read/cleared_claims.view.sql', 'read/competitions.view.sql', 'read/competitions_in_order.sql', 'read/day_of.sql',
+  'read/explain_field.sql', 'read/explained_claims.view.sql', 'read/find_entities.sql', 'read/fixtures.view.sql', 'read/history_of.sql',
+  'read/is_same_claim.sql', 'read/list_fixtures_between.sql', 'read/names.view.sql', 'read/organizations.view.sql',
+  'read/page_fixtures.view.sql', 'read/range_of.sql', 'read/render_fixture.sql', 'read/scan_fixtures.sql', 'read/search_page.sql',
+  'read/shares_of.sql', 'read/show_conflicts.sql', 'read/show_entity.sql', 'read/shown_claims.view.sql', 'read/stored_fixtures.view.sql',
+  'read/teams.view.sql', 'read/venues.view.sql', 'resolve/settle_times.sql', 'search/class_of.sql', 'search/extent_of.sql',
+  'search/is_called.sql', 'search/meets.sql', 'search/names.view.sql', 'search/names_within.sql', 'search/rarest_of.sql',
+  'search/read_question.sql', 'search/runs_of.sql', 'search/slips_of.sql', 'search/tg_index_names.sql', 'search/words_of.sql',
+  'standings/games.view.sql', 'standings/lock_tables.sql', 'standings/note_touched.sql', 'standings/published_tables.view.sql',
+  'standings/rank_entrants.sql', 'standings/recompute_touched.sql', 'standings/stage_events.sql', 'standings/step_in_words.sql',
+  'standings/tables_of_division.sql', 'tenancy/admit_identity.sql', 'tenancy/callers.view.sql', 'tenancy/count_attempt.sql',
+  'tenancy/hidden_teams.sql', 'tenancy/make_invitation.sql', 'tenancy/name_decider.sql', 'tenancy/note_key_uses.sql',
+  'tenancy/open_session.sql', 'tenancy/realm_of.sql', 'tenancy/register_source.sql', 'tenancy/role_level.sql',
+  'tenancy/signed_in.view.sql', 'util/clock.sql', 'util/is_rewriting.sql', 'util/local_midnight.sql', 'util/lock_batch.sql',
+  'util/lock_idempotency_key.sql', 'util/lock_identity.sql', 'util/lock_ledger.sql', 'util/lock_matching.sql', 'util/lock_merging.sql',
+  'util/lock_out_merging.sql', 'util/lock_persons.sql', 'util/lock_polling.sql', 'util/lock_preview.sql', 'util/lock_realm.sql',
+  'util/lock_relay.sql', 'util/lock_stat_lines.sql', 'util/lock_statistics.sql', 'util/lock_subscriptions.sql', 'util/lock_turns.sql',
+  'webhook/count_recipients.sql', 'webhook/create_subscription.sql', 'webhook/current_deliveries.view.sql',
+  'webhook/delete_subscription.sql', 'webhook/deliveries_by_host.view.sql', 'webhook/disable_judged.sql', 'webhook/event_data.sql',
+  'webhook/note_skipped.sql', 'webhook/page_deliveries.sql', 'webhook/recover.sql', 'webhook/rotate_secret.sql',
+  'webhook/schedule_deliveries.sql', 'webhook/send_confirmations.sql', 'webhook/settle_queues.sql', 'webhook/try_filter.sql'
+]
+/** Tests that are not named for what they prove. This list only shrinks. */
+const MISNAMED: string[] = [
+  'audit/players.test.ts', 'manage/account.test.ts', 'manage/accounts.test.ts', 'manage/attention.test.ts', 'manage/batches.test.ts',
+  'manage/calendar_tokens.test.ts', 'manage/challenges.test.ts', 'manage/connectors.test.ts', 'manage/data.test.ts',
+  'manage/decide_review.test.ts', 'manage/embed_names.test.ts', 'manage/enter_operator.test.ts', 'manage/explain_pair.test.ts',
+  'manage/factors.test.ts', 'manage/feed_records.test.ts', 'manage/feeds.test.ts', 'manage/get_snapshot.test.ts',
+  'manage/grants.test.ts', 'manage/guard.test.ts', 'manage/held.test.ts', 'manage/index_names.test.ts', 'manage/keys.test.ts',
+  'manage/kill_connector.test.ts', 'manage/limits.test.ts', 'manage/list_disclosures.test.ts', 'manage/measure_lists.test.ts',
+  'manage/overview.test.ts', 'manage/people.test.ts', 'manage/permissions.test.ts', 'manage/preview_replay.test.ts',
+  'manage/private_organizations.test.ts', 'manage/providers.test.ts', 'manage/push_run.test.ts', 'manage/read_release.test.ts',
+  'manage/recompute_standings.test.ts', 'manage/repair_references.test.ts', 'manage/replay_batch.test.ts',
+  'manage/representatives.test.ts', 'manage/reviews.test.ts', 'manage/second_factor.test.ts', 'manage/security.test.ts',
+  'manage/sessions.test.ts', 'manage/set_embedder.test.ts', 'manage/set_matching.test.ts', 'manage/sign_in.test.ts',
+  'manage/sources.test.ts', 'manage/stops.test.ts', 'manage/subscriptions.test.ts', 'manage/tokens.test.ts', 'manage/users.test.ts',
+  'manage/versions.test.ts', 'manage/webhooks.test.ts', 'util/locks.test.ts'
+]
+/** Functions that other schemas call, and no test under test/functions does. This list only shrinks. */
+const UNCALLED: string[] = [
+  'canon.lock_rows', 'canon.name_of', 'canon.has_references', 'connect.open_due_runs', 'connect.push_batch', 'connect.settle_target',
+  'connect.target_of', 'connect.resume_targets', 'connect.add_address', 'connect.is_rekeyed', 'connect.release_host',
+  'connect.refuse_stopped', 'connect.is_stopped', 'connect.count_changes', 'connect.missing_body', 'connect.strike_missing',
+  'connect.examples_of', 'connect.list_entries', 'connect.end_judged', 'connect.discard_run', 'connect.feed_of', 'connect.feed_page',
+  'connect.settings_of', 'connect.is_known_body', 'connect.store_entries', 'connect.store_skips', 'connect.run_page', 'connect.run_now',
+  'connect.reason_of', 'connect.judge_first', 'connect.refuse_settings', 'connect.renew_baseline', 'connect.was_previewed',
+  'connect.tell_trial', 'connect.run_document', 'connect.run_of', 'connect.sought_of', 'connect.split_zones', 'identity.carry_out_later',
+  'identity.note_failure', 'identity.referring', 'identity.write_grounds', 'identity.read_decision', 'intake.note_person',
+  'intake.erase_observations', 'intake.find_batches', 'likeness.switch_version', 'likeness.write_out', 'likeness.refuse_list',
+  'matching.enqueue_matching', 'matching.clear_noted', 'matching.games_together', 'matching.score_alike', 'matching.find_twins',
+  'matching.is_matching', 'matching.renew_waiting', 'matching.count_lists', 'read.conflicts_among', 'read.veil_fixtures',
+  'read.veil_page', 'tenancy.fold_email', 'tenancy.keep_owner', 'tenancy.keep_password', 'tenancy.leave_account',
+  'tenancy.record_factor_change', 'tenancy.has_factor', 'tenancy.remove_factors', 'tenancy.confirm_domain', 'tenancy.add_passkey',
+  'tenancy.require_account', 'tenancy.count_beginning', 'tenancy.count_code', 'tenancy.mail_bucket', 'tenancy.client_of',
+  'tenancy.lock_people', 'tenancy.refuse_hidden', 'tenancy.spoken_organization', 'tenancy.void_invitations', 'tenancy.end_sessions',
+  'tenancy.end_provider_sessions', 'tenancy.lock_sessions', 'tenancy.keep_challenge', 'tenancy.take_challenge', 'tenancy.sources_named',
+  'tenancy.speaks_for', 'tenancy.forbid_class', 'tenancy.refuse_class', 'webhook.hold_unconfirmed', 'webhook.confirm_answered',
+  'webhook.name_subjects', 'webhook.subscriptions_of', 'webhook.count_recoverable', 'webhook.send_test', 'webhook.full_queues',
+  'webhook.leave_full'
+]
+
+/** TypeScript without its comments: a function that a comment names is not called. */
+const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+const helpers = new Map(list('test/helpers/**/*.ts').map((path) => [path, withoutComments(read(path))]))
+const tests = list('test/functions/*/*.test.ts').map((path) => {
+  const [, , schema, file] = path.split('/') as [string, string, string, string]
+  const [subject, ...aspects] = file.replace(/\.test\.ts$/, '').split('.') as [string, ...string[]]
+  const own = withoutComments(read(path))
+  const used = [...own.matchAll(/from '(\.[^']+)'/g)].map(([, from]) => helpers.get(join(dirname(path), from as string)) ?? '')
+  return { path, schema, subject, aspects, code: [own, ...used].join('\n') }
+})
+const calls = (code: string, name: string): boolean => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(code)
+
+t.test('what a file of functions/ does is proven by <name>.test.ts or <name>.<aspect>.test.ts, which call it, themselves or by a helper', async (t) => {
+  const unproven = functionFiles.filter(({ kind }) => kind !== 'trigger').filter(({ schema, name }) => {
+    const own = tests.filter((test) => test.schema === schema && test.subject === name)
+    // Statements call a trigger function, and a trigger file is proven with the functions that it names.
+    return own.length === 0 || !name.startsWith('tg_') && !own.some(({ code }) => calls(code, `${schema}.${name}`))
+  })
+  t.same(unproven.map(({ path }) => path), UNPROVEN)
+})
+
+t.test('a test under test/functions belongs to a file of functions/, or to a function of a migration', async (t) => {
+  const migrations = list('migrations/committed/*.sql', 'migrations/current.sql').map(read).join('\n')
+  const isKnown = (schema: string, subject: string): boolean => migrations.includes(`function ${schema}.${subject}(`) ||
+    functionFiles.some((file) => file.schema === schema && file.name === subject)
+  const misnamed = tests.filter(({ schema, subject, aspects }) => aspects.length > 1 || !isKnown(schema, subject))
+  t.same(misnamed.map(({ path }) => path.slice('test/functions/'.length)), MISNAMED)
+})
+
+t.test('each other function that another schema calls is called by a test; a step of its own schema is proven with what calls it', async (t) => {
+  const isStep = (schema: string, name: string): boolean =>
+    !functionFiles.some((file) => file.schema !== schema && calls(codeOf(file.text), name))
+  const uncalled = functionFiles.filter(({ kind }) => kind === 'function').flatMap(({ schema, name: file, functions }) =>
+    functions.filter(({ name }) => name !== file).map(({ name }) => ({ schema, name: `${schema}.${name}` })))
+    .filter(({ schema, name }) => !isStep(schema, name) && !tests.some(({ code }) => calls(code, name)))
+  t.same(uncalled.map(({ name }) => name), UNCALLED)
+})
