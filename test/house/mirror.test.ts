@@ -44,22 +44,16 @@ const UNPROVEN: string[] = [
   'read/is_same_claim.sql', 'read/list_fixtures_between.sql', 'read/names.view.sql', 'read/organizations.view.sql',
   'read/page_fixtures.view.sql', 'read/range_of.sql', 'read/render_fixture.sql', 'read/scan_fixtures.sql', 'read/search_page.sql',
   'read/shares_of.sql', 'read/show_conflicts.sql', 'read/show_entity.sql', 'read/shown_claims.view.sql', 'read/stored_fixtures.view.sql',
-  'read/teams.view.sql', 'read/venues.view.sql', 'resolve/settle_times.sql', 'search/class_of.sql', 'search/extent_of.sql',
-  'search/is_called.sql', 'search/meets.sql', 'search/names.view.sql', 'search/names_within.sql', 'search/rarest_of.sql',
-  'search/read_question.sql', 'search/runs_of.sql', 'search/slips_of.sql', 'search/tg_index_names.sql', 'search/words_of.sql',
-  'standings/games.view.sql', 'standings/lock_tables.sql', 'standings/note_touched.sql', 'standings/published_tables.view.sql',
-  'standings/rank_entrants.sql', 'standings/recompute_touched.sql', 'standings/stage_events.sql', 'standings/step_in_words.sql',
-  'standings/tables_of_division.sql', 'tenancy/admit_identity.sql', 'tenancy/callers.view.sql', 'tenancy/count_attempt.sql',
-  'tenancy/hidden_teams.sql', 'tenancy/make_invitation.sql', 'tenancy/name_decider.sql', 'tenancy/note_key_uses.sql',
-  'tenancy/open_session.sql', 'tenancy/realm_of.sql', 'tenancy/register_source.sql', 'tenancy/role_level.sql',
-  'tenancy/signed_in.view.sql', 'util/clock.sql', 'util/is_rewriting.sql', 'util/local_midnight.sql', 'util/lock_batch.sql',
-  'util/lock_idempotency_key.sql', 'util/lock_identity.sql', 'util/lock_ledger.sql', 'util/lock_matching.sql', 'util/lock_merging.sql',
-  'util/lock_out_merging.sql', 'util/lock_persons.sql', 'util/lock_polling.sql', 'util/lock_preview.sql', 'util/lock_realm.sql',
-  'util/lock_relay.sql', 'util/lock_stat_lines.sql', 'util/lock_statistics.sql', 'util/lock_subscriptions.sql', 'util/lock_turns.sql',
-  'webhook/count_recipients.sql', 'webhook/create_subscription.sql', 'webhook/current_deliveries.view.sql',
-  'webhook/delete_subscription.sql', 'webhook/deliveries_by_host.view.sql', 'webhook/disable_judged.sql', 'webhook/event_data.sql',
-  'webhook/note_skipped.sql', 'webhook/page_deliveries.sql', 'webhook/recover.sql', 'webhook/rotate_secret.sql',
-  'webhook/schedule_deliveries.sql', 'webhook/send_confirmations.sql', 'webhook/settle_queues.sql', 'webhook/try_filter.sql'
+  'read/teams.view.sql', 'read/venues.view.sql', 'resolve/settle_times.sql', 'standings/games.view.sql', 'standings/lock_tables.sql',
+  'standings/note_touched.sql', 'standings/published_tables.view.sql', 'standings/rank_entrants.sql', 'standings/recompute_touched.sql',
+  'standings/stage_events.sql', 'standings/step_in_words.sql', 'standings/tables_of_division.sql', 'tenancy/admit_identity.sql',
+  'tenancy/callers.view.sql', 'tenancy/count_attempt.sql', 'tenancy/hidden_teams.sql', 'tenancy/make_invitation.sql',
+  'tenancy/name_decider.sql', 'tenancy/note_key_uses.sql', 'tenancy/open_session.sql', 'tenancy/realm_of.sql',
+  'tenancy/register_source.sql', 'tenancy/role_level.sql', 'tenancy/signed_in.view.sql', 'webhook/count_recipients.sql',
+  'webhook/create_subscription.sql', 'webhook/current_deliveries.view.sql', 'webhook/delete_subscription.sql',
+  'webhook/deliveries_by_host.view.sql', 'webhook/disable_judged.sql', 'webhook/event_data.sql', 'webhook/note_skipped.sql',
+  'webhook/page_deliveries.sql', 'webhook/recover.sql', 'webhook/rotate_secret.sql', 'webhook/schedule_deliveries.sql',
+  'webhook/send_confirmations.sql', 'webhook/settle_queues.sql', 'webhook/try_filter.sql'
 ]
 /** Tests that are not named for what they prove. This list only shrinks. */
 const MISNAMED: string[] = [
@@ -75,7 +69,7 @@ const MISNAMED: string[] = [
   'manage/representatives.test.ts', 'manage/reviews.test.ts', 'manage/second_factor.test.ts', 'manage/security.test.ts',
   'manage/sessions.test.ts', 'manage/set_embedder.test.ts', 'manage/set_matching.test.ts', 'manage/sign_in.test.ts',
   'manage/sources.test.ts', 'manage/stops.test.ts', 'manage/subscriptions.test.ts', 'manage/tokens.test.ts', 'manage/users.test.ts',
-  'manage/versions.test.ts', 'manage/webhooks.test.ts', 'util/locks.test.ts'
+  'manage/versions.test.ts', 'manage/webhooks.test.ts'
 ]
 /** Functions that other schemas call, and no test under test/functions does. This list only shrinks. */
 const UNCALLED: string[] = [

@@ -17,10 +17,3 @@ database.transaction('an emptied setting is no setting', async (t, q) => {
   await setClock(q, '')
   t.equal(await q.value('select util.now() = transaction_timestamp()'), true)
 })
-
-database.transaction('the clock moves on inside a transaction, unless it is set (util.clock)', async (t, q) => {
-  await q("select set_config('oyss.now', '', true)")
-  t.ok(await q.value('select util.clock() > util.now() and util.clock() >= transaction_timestamp()'))
-  await q("select set_config('oyss.now', '2026-09-01T10:00:00Z', true)")
-  t.ok(await q.value("select util.clock() = '2026-09-01T10:00:00Z'"))
-})

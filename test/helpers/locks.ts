@@ -1,13 +1,6 @@
-/**
- * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
- * util.lock_identity, util.lock_merging, util.lock_out_merging, util.lock_stat_lines, util.lock_persons, util.lock_statistics,
- * util.lock_matching, util.lock_preview: docs/locks.md.
- */
-import t from 'tap'
-import { useRaces } from '../../helpers/races.ts'
-
-const { open, begin } = await useRaces(t)
-const ask = (call: string) => open('oyss_resolver', async (db) => (await db.query(`select ${call} as answer`)).rows[0].answer)
+/** What each lock of docs/locks.md keeps out, by the function that takes it. */
+import type { Test } from 'tap'
+import { useRaces } from './races.ts'
 
 /** Who holds the first keeps out the second, and not the third, until the transaction ends. */
 const WAITING = [
@@ -30,20 +23,6 @@ const WAITING = [
   ["util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_2', false)"],
   ["util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)"],
 ] as const
-
-for (const [held, kept, free] of WAITING) {
-  t.test(`${held} keeps out ${kept} and not ${free}`, async (t) => {
-    const first = await ask(held)
-    const other = await begin('oyss_resolver', (db) => db.query(`select ${free}`))
-    t.equal(await other.isWaiting(), false)
-    await other.result
-    const second = await begin('oyss_resolver', (db) => db.query(`select ${kept}`))
-    t.equal(await second.isWaiting(), true)
-    await first.rollback()
-    await second.result
-  })
-}
-
 /** These answer at once whether it was free. */
 const TRIED = [
   ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', false)"],
@@ -55,15 +34,34 @@ const TRIED = [
   ["util.lock_preview('acct_1')", "util.lock_preview('acct_1')"],
 ] as const
 
-for (const [held, tried] of TRIED) {
-  t.test(`${tried} does not wait for ${held}`, async (t) => {
-    const first = await ask(held)
-    const second = await ask(tried)
-    t.equal(second.result, false)
-    await second.rollback()
-    await first.rollback()
-    const third = await ask(tried)
-    t.equal(third.result, true)
-    await third.rollback()
-  })
+/** Proves one of them: `util.lock_batch`. */
+export async function proveLock (t: Test, name: string): Promise<void> {
+  const { open, begin } = await useRaces(t)
+  const ask = (call: string) => open('oyss_resolver', async (db) => (await db.query(`select ${call} as answer`)).rows[0].answer)
+
+  for (const [held, kept, free] of WAITING.filter(([held]) => held.startsWith(`${name}(`))) {
+    t.test(`${held} keeps out ${kept} and not ${free}`, async (t) => {
+      const first = await ask(held)
+      const other = await begin('oyss_resolver', (db) => db.query(`select ${free}`))
+      t.equal(await other.isWaiting(), false)
+      await other.result
+      const second = await begin('oyss_resolver', (db) => db.query(`select ${kept}`))
+      t.equal(await second.isWaiting(), true)
+      await first.rollback()
+      await second.result
+    })
+  }
+
+  for (const [held, tried] of TRIED.filter(([held]) => held.startsWith(`${name}(`))) {
+    t.test(`${tried} does not wait for ${held}`, async (t) => {
+      const first = await ask(held)
+      const second = await ask(tried)
+      t.equal(second.result, false)
+      await second.rollback()
+      await first.rollback()
+      const third = await ask(tried)
+      t.equal(third.result, true)
+      await third.rollback()
+    })
+  }
 }

@@ -1,0 +1,4 @@
+import t from 'tap'
+import { proveLock } from '../../helpers/locks.ts'
+
+await proveLock(t, 'util.lock_polling')
