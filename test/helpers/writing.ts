@@ -7,9 +7,9 @@ import { fill, mappedOf, openWorkspace, read } from './workspace.ts'
 /** `data` is a whole observation,
   `moved` a field with another value; entities of the type in which one of the `shown` fields moved are stale. */
 export function proveWriting (
-  database: TestDatabase, type: EntityType, data: Record<string, unknown>, moved: Record<string, unknown>, isShown: boolean
+  database: TestDatabase, write: string, type: EntityType, data: Record<string, unknown>, moved: Record<string, unknown>, isShown: boolean
 ): void {
-  database.transaction(`HISTORY-2, HISTORY-16 project.write_${type}s: what moved, is new or withdrawn is a version further, and nothing else is`, async (t, q) => {
+  database.transaction(`HISTORY-2, HISTORY-16 ${write}: what moved, is new or withdrawn is a version further, and nothing else is`, async (t, q) => {
     const { realmId } = await makeRealm(q)
     await makeSource(q, 'league', 'authoritativePush')
     await push(q, 'league', ['moved', 'same', 'gone', 'unclaimed'].map((id) => say(type, id, data)))
@@ -24,7 +24,7 @@ export function proveWriting (
       { ...row, entity_id: gone, seq: 3, winners: {}, is_withdrawal: true }, { ...row, entity_id: fresh, seq: 4, winners: data,
         is_new: true },
       { ...row, entity_id: unclaimed, seq: 5, winners: { name: null } })
-    await q(`select project.write_${type}s($1)`, [realmId])
+    await q(`select ${write}($1)`, [realmId])
     const versions = await read(q, 'staged_versions', 'seq, entity_type, entity_id, version, moves, (kinds[1]).kind') as [number, string,
       string, number, object, string][]
     t.same(versions.map(([, , entity, version, , kind]) => [entity, version, kind]), [

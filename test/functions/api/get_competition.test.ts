@@ -6,7 +6,7 @@ import { game, idOf, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-proveRead(database, 'competition')
+proveRead(database, 'api.get_competition')
 
 database.transaction('MODEL-19 a competition is told with its divisions by name, their stages in order and the venues its fixtures are played at, each once and by name', async (t, q) => {
   await makeAll(q)

@@ -5,7 +5,7 @@ import { idOf } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-proveRead(database, 'organization')
+proveRead(database, 'api.get_organization')
 
 database.transaction('MODEL-18 an organization is told with every field', async (t, q) => {
   await makeAll(q)

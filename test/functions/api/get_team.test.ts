@@ -8,7 +8,7 @@ import { game, gone, idOf, push, say, setClock, sides, type Observation } from '
 
 const database = await useDatabase(t)
 
-proveRead(database, 'team')
+proveRead(database, 'api.get_team')
 
 database.transaction('MODEL-18, MODEL-20 a team is told with every field but its coach', async (t, q) => {
   await makeAll(q)

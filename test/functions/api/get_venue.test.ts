@@ -5,7 +5,7 @@ import { idOf } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-proveRead(database, 'venue')
+proveRead(database, 'api.get_venue')
 
 database.transaction('MODEL-18, MODEL-16 a venue is told with every field, its address with every line and without a distance', async (t, q) => {
   await makeAll(q)

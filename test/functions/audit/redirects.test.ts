@@ -4,6 +4,8 @@ import t from 'tap'
 import { root } from '../../../db/migrate.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { asAuditor, open } from '../../helpers/identity/audited.ts'
+import { merge, undo } from '../../helpers/identity/merged.ts'
+import { idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -16,4 +18,21 @@ database.transaction('OPERATE-47 the guide answers why an external id leads wher
   }])
   const said = await asAuditor(q, query('**Which entities lead elsewhere'))
   t.same(said.map(({ entity_name: name, value }) => [name, value]), [['The Eagles', 'The Eagles'], ['Northpark', 'Northpark']])
+})
+
+database.transaction('OPERATE-47 audit.redirects: what leads where now, by name and by which decision; nothing once that is undone', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  for (const [hour, id] of ['a', 'b'].entries()) {
+    await setClock(q, `2026-09-01T0${hour}:00:00Z`)
+    await push(q, 'league', [say('venue', id, { name: `Park ${id}` })])
+  }
+  const [first, second] = [await idOf(q, 'league', 'venue', 'a'), await idOf(q, 'league', 'venue', 'b')]
+  const decision = await merge(q, 'venue', second, first)
+  const redirects = () => q.as('oyss_auditor', () => q('select * from audit.redirects'))
+  t.match(await redirects(), [{
+    mode: 'test', entity_type: 'venue', entity_id: second, entity_name: 'Park b', survivor_id: first, decision_id: decision, has_row: true
+  }])
+  await undo(q, 'venue', second)
+  t.same(await redirects(), [])
 })

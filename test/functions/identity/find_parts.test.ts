@@ -1,6 +1,3 @@
-/**
- * Which divisions and stages of two competitions are one: likeness.read_part, identity.parts_of, identity.find_parts, identity.pair_parts.
- */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'
@@ -27,19 +24,6 @@ async function begin (q: Query): Promise<void> {
   await makeRealm(q)
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
 }
-
-database.transaction('IDENTITY-215 likeness.read_part reads age, gender, level and words of a name, whatever their order', async (t, q) => {
-  const read = async (name: string, age: string | null = null, gender: string | null = null): Promise<Data> =>
-    await q.value('select likeness.read_part($1, $2, $3)', [name, age, gender])
-  for (const name of ['U12 Boys', 'Boys U12', 'BU12', 'U-12 Boys', '12U Boys', 'Boys Under 12', 'U12B', 'U12 Boys Division']) {
-    t.same(await read(name), { age_group: '12', gender: 'M' }, name)
-  }
-  t.same(await read('Premier', 'U12', 'F'), { age_group: '12', gender: 'F', tier: 'premier' })
-  t.same(await read('2015 Girls Gold East 9v9'), { birth_year: '2015', gender: 'F', colour: 'gold', direction: 'e', size: '9v9' })
-  t.same(await read('Girls U9/U10 Flight 2'), { age_group: '10 9', gender: 'F', number: '2' })
-  t.same(await read('Fall Season'), { terms: 'fall' })
-  t.same([await read('Play-Offs'), await read('Playoff')], [{ words: 'playoff' }, { words: 'playoff' }])
-})
 
 const PAIRS: [one: Data, other: Data, areOne: boolean][] = [
   [division('d', 'U12 Boys', { age_group: 'U12', gender: 'M' }), division('d', 'BU12'), true],

@@ -1,20 +1,10 @@
-/**
- * jobs.match_names, jobs.resume_matching, with matching.read_noted, matching.clear_noted, matching.find_meetings,
- * matching.compare_games, matching.games_together, matching.weigh_evidence, matching.weigh_lists and identity.pair_games.
- */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { mergeWaiting } from '../../helpers/identity/matching.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, type Observation } from '../../helpers/seed.ts'
+import { type Data, match, begin } from '../../helpers/identity/hawks.ts'
 
-type Data = Record<string, any>
 const database = await useDatabase(t)
-const HAWKS = {
-  name: 'Harbor Hawks U13 Boys', sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
-  organization: { external_id: 'hh', name: 'Harbor Hawks' }
-}
-const match = async (q: Query, count = 200): Promise<Data> =>
-  await q.as('oyss_resolver', () => q.call('jobs.match_names', { realm_id: homeOf(q).realmId, name_count: count })) as Data
 const decisions = (q: Query): Promise<Data[]> => q(
   `select d.status, d.score, d.first_id, d.second_id, d.evidence from identity.decisions d
     where d.realm_id = $1 and d.entity_type = 'team' and d.kind = 'merge' order by d.score`, [homeOf(q).realmId]
@@ -25,15 +15,6 @@ const meets = (id: string, team: string, name: string, day: number, data: Data =
 })
 /** What the schedule adds to the evidence of a decision. */
 const schedule = (decision: Data | undefined): Data => decision?.evidence.features.find(({ name }: Data) => name === 'schedule')
-/** Both sources describe the Hawks alike, so they are known to both. */
-async function begin (q: Query): Promise<void> {
-  await makeRealm(q)
-  for (const source of ['league', 'club']) {
-    await makeSource(q, source, 'hostFeed')
-    await push(q, source, [say('team', 'hawks', HAWKS)])
-  }
-  t.equal(await idOf(q, 'league', 'team', 'hawks'), await idOf(q, 'club', 'team', 'hawks'))
-}
 
 database.transaction('IDENTITY-120 teams whose games coincide against a team that both sources know are proposed, and the evidence grows with each game', async (t, q) => {
   await begin(q)
@@ -202,16 +183,4 @@ database.transaction('IDENTITY-121 a game that is one only by two decisions fall
   await q('select identity.undo($1, $2, $3)', [realmId, home, 'Ada'])
   t.equal(await isOne(), false)
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '2')
-})
-
-database.transaction('IDENTITY-119 the job of a worker that was killed is queued again, once, and only where names wait', async (t, q) => {
-  await begin(q)
-  const resume = (): Promise<unknown> => q.as('oyss_resolver', () => q.call('jobs.resume_matching', {}))
-  await match(q)
-  t.equal(await resume(), 0, 'no name waits')
-  await push(q, 'club', [say('team', 'new', { name: 'Riverside Strikers' })])
-  t.equal(await resume(), 0, 'a job waits')
-  await q("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key like 'match_names:%'")
-  t.equal(await resume(), 1)
-  t.equal(await resume(), 0)
 })

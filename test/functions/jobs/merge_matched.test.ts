@@ -1,51 +1,14 @@
-/**
- * jobs.merge_matched, jobs.put_back_merging and jobs.resume_merging. What they merge: test/functions/identity/merge_pairs.test.ts; what
- * meets batches: test/races/merging.test.ts.
- */
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
-import { mergeWaiting } from '../../helpers/identity/matching.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeMerges } from '../../helpers/identity/waiting_merges.ts'
 import { makeRealm } from '../../helpers/seed.ts'
-import { makeMerges, nextMerging } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
-const resume = (q: Query): Promise<number | null> => q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
-const forgetJobs = (q: Query): Promise<unknown> => q('delete from graphile_worker._private_jobs')
 
-database.transaction('IDENTITY-182 merging that is put back is tried again in 1 to 10 seconds, however often', async (t, q) => {
+database.transaction('IDENTITY-38, IDENTITY-182 jobs.merge_matched merges what waits and says how many; where nothing waits, that it is idle', async (t, q) => {
   const realm = await makeRealm(q)
-  await makeMerges(q, realm, 1)
-  for (let attempt = 0; attempt < 40; attempt++) {
-    await forgetJobs(q)
-    await q.as('oyss_resolver', () => q.call('jobs.put_back_merging', { realm_id: realm.realmId }))
-    const next = await nextMerging(q, realm)
-    t.ok(next !== null && next.seconds >= 1 && next.seconds <= 10 && next.attempts === 0, JSON.stringify(next))
-  }
-  await q('select identity.merge_later($1, array(select decision_id from identity.merges where realm_id = $1))', [realm.realmId])
-  t.ok((await nextMerging(q, realm))!.seconds >= 1, 'one that is put back is not called sooner by more to merge')
-  t.match(await mergeWaiting(q, realm.realmId), { merged: 1 })
-  await forgetJobs(q)
-  await q.as('oyss_resolver', () => q.call('jobs.put_back_merging', { realm_id: realm.realmId }))
-  t.equal(await nextMerging(q, realm), null, 'nothing waits')
-})
-
-database.transaction('IDENTITY-182 whatever became of a job, pairs that wait get another within 10 seconds, and a job that waits is not doubled', async (t, q) => {
-  const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
-  for (const realm of [home, other]) await makeMerges(q, realm, 1)
-  t.equal(await resume(q), 0, 'their jobs wait')
-  await q("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = 'merge:' || $1::integer", [
-    home.realmId
-  ])
-  await q("update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 9 where key = 'merge:' || $1::integer", [
-    other.realmId
-  ])
-  t.equal(await resume(q), 2)
-  for (const realm of [home, other]) {
-    const next = await nextMerging(q, realm)
-    t.ok(next !== null && next.seconds <= 10 && next.attempts === 0, JSON.stringify(next))
-  }
-  t.equal(await resume(q), 0)
-  for (const realm of [home, other]) t.match(await mergeWaiting(q, realm.realmId), { merged: 1 })
-  await forgetJobs(q)
-  t.equal(await resume(q), 0, 'nothing waits')
+  await makeMerges(q, realm, 2)
+  const merge = () => q.as('oyss_resolver', () => q.call('jobs.merge_matched', { realm_id: realm.realmId, milliseconds: 60_000 }))
+  t.match(await merge(), { merged: 2, failed: [] })
+  t.match(await merge(), { idle: Boolean })
 })

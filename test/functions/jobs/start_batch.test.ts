@@ -1,32 +1,10 @@
 import t from 'tap'
-import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
-import { apply, game, makeLive, makeRealm, makeSource, setClock, store, type Realm } from '../../helpers/seed.ts'
+import { makeQuery, useDatabase } from '../../helpers/database.ts'
+import { apply } from '../../helpers/seed.ts'
+import { start, makeHome } from '../../helpers/waiting_batches.ts'
 
 const database = await useDatabase(t)
-const start = (q: Query, places = 4): Promise<string | null> => q.as('oyss_resolver', () => q.call('jobs.start_batch', { places }))
 const BATCHES = 'select batch_id, status from intake.batches'
-
-/** Seconds: no two batches come at the same moment. */
-let count = 0
-
-type Home = { test: Realm, live: Realm, push: (realm: Realm, count?: number) => Promise<string[]> }
-
-async function makeHome (q: Query, name: string): Promise<Home> {
-  const test = await makeRealm(q, name)
-  const live = await makeLive(q, test.accountId)
-  for (const realm of [test, live]) await makeSource(q, `league-${name.toLowerCase()}`, 'authoritativePush', realm)
-  return {
-    test, live,
-    push: async (realm, batches = 1) => {
-      const ids: string[] = []
-      for (let n = 0; n < batches; n++) {
-        await setClock(q, new Date(Date.UTC(2026, 8, 1, 8, 0, count)).toISOString())
-        ids.push(await store(q, `league-${name.toLowerCase()}`, [game(`g${count++}`)], realm))
-      }
-      return ids
-    },
-  }
-}
 
 database.transaction('INTAKE-6 the batch that is chosen becomes processing, and no other does', async (t, q) => {
   const { test, push } = await makeHome(q, 'A')
@@ -83,29 +61,6 @@ database.transaction('LIMIT-41 an account leaves a place to others, and so does 
   await a.push(a.test, 2)
   t.match(await start(q, 1), /^batch_/, 'a worker with a single place uses it')
   t.equal(await start(q, 1), null)
-})
-
-database.transaction('LIMIT-42 what ran into the time limit waits until nothing else waits or is applied, five minutes at most; the second time it has failed', async (t, q) => {
-  const [a, b] = [await makeHome(q, 'A'), await makeHome(q, 'B')]
-  const [slow] = await a.push(a.test) as [string]
-  const putOff = (): Promise<string | null> =>
-    q.as('oyss_resolver', () => q.call('jobs.put_off_batch', { batch_id: slow, seconds: 120 })) as Promise<string | null>
-  t.equal(await start(q), slow)
-  t.equal(await putOff(), 'received')
-  const others = [...await a.push(a.test), ...await b.push(b.test)]
-  t.same([await start(q), await start(q)].sort(), others.sort())
-  t.equal(await start(q), null, 'others are being applied')
-  await setClock(q, '2026-09-01T08:06:30Z')
-  t.equal(await start(q), slow, 'for five minutes')
-  await q("update intake.batches set status = 'received' where batch_id = $1", [slow])
-  await setClock(q, '2026-09-01T08:04:00Z')
-  t.equal(await start(q), null)
-  for (const id of others) await apply(q, id)
-  t.equal(await start(q), slow)
-  t.equal(await putOff(), 'failed')
-  t.match(await q.value('select error from intake.batches where batch_id = $1', [slow]), /longer than 120 seconds, twice/)
-  t.equal(await putOff(), null)
-  t.match(await q.call('jobs.read_backlog', {}), { failed: 1, waiting: 0 })
 })
 
 t.test('LIMIT-40 a batch that somebody is changing is passed over: nobody waits for it while others have their turn', async (t) => {

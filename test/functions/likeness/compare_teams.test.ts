@@ -1,39 +1,10 @@
-/**
- * Which names of teams are one: likeness.compare_pairs, likeness.compare_teams (likeness.align_words, likeness.align_clubs,
- * likeness.compare_names, likeness.judge_words, likeness.feature) on what likeness.read_teams reads (likeness.strip_clubs,
- * likeness.find_acronyms, likeness.add_stated).
- */
 import t from 'tap'
-import {
-  AUTO, compareAll, compare as comparePair, merges, readParts, REVIEW, type Comparison, type Said
-} from '../../helpers/identity/comparing.ts'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { AUTO, compare as comparePair, merges, readParts, REVIEW, type Comparison, type Said } from '../../helpers/identity/comparing.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { compare, isReviewable, type Pair, compareEach } from '../../helpers/identity/alike_names.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, unknown>
-type Pair = readonly [Said, Said]
-type Compared = Comparison & { pair: string }
-
-const compare = (q: Query, first: Said, second: Said): Promise<Comparison> => comparePair(q, 'team', first, second)
-
-/** Compares many pairs, each in both orders, and gives each with its names. */
-async function compareEach (q: Query, pairs: readonly Pair[]): Promise<Compared[]> {
-  const texts = pairs.map((pair) => pair.map((said) => typeof said === 'string' ? said : JSON.stringify(said)).join(' / '))
-  return (await compareAll(q, 'team', pairs)).map((found, n) => ({ ...found, pair: `${texts[n]}: ${found.score} ${found.veto}` }))
-}
-const isReviewable = (q: Query, veto: string): Promise<boolean | null> => q.value("select likeness.is_reviewable('team', $1)", [veto])
-
-database.transaction('IDENTITY-72 names that shift by season and convention are one team, by likeness.compare_pairs and likeness.align_words', async (t, q) => {
-  for (const found of await compareEach(q, [
-    ['Oakton Chargers B2016', 'OAKTON CHARGERS 16 Boys'], ['Oakton SC Chargers 2012', 'Oakton Chargers 2012'],
-    ['Marrowick Wolf Pack 2009', 'Marrowick SA Wolfpack 2009'],
-    ['Mar-Tol SC Flash 2007', 'Marrowick Tolland SC Flash 2007'], ['Oakton Avatar 2008', 'Oakton Avatars 2008'],
-    ['Oakton Blaze 2013 Blue', 'Oakton Blue Blaze 2013'], ['Quillhaven Venn 16B', 'Grand Harrow Quillhaven Venn 16B'],
-    ['Oakton Chiefs Orange 2009 (Petullo)', 'Oakton SC Chiefs Orange 2009'], ['Oakton Kings 2016', 'Oakton Kings 2016/17'],
-    ['Quilhaven Kings 2012', 'Quillhaven Kings 2012'], ['Oakton SC Kings U12 Boys', 'Oakton Kings BU12'],
-    ['Oakton Kings 16B (F25)', 'Oakton Kings 16B (S26)']
-  ])) t.ok(merges(found), found.pair)
-})
 
 database.transaction('IDENTITY-72 what one says and the other does not keeps a pair from merging by itself', async (t, q) => {
   for (const [first, second, feature] of [
@@ -207,16 +178,6 @@ database.transaction('IDENTITY-130 words that are misspelt make one team by thei
   t.ok(off.score < 0.6 && !embedding(off))
 })
 
-database.transaction('IDENTITY-91 a score explains itself: likeness.probability of the weights of its features', async (t, q) => {
-  const { score, features } = await compare(q, 'Oakton Kings 16B', 'Oakton Kings Quill 16B Black')
-  const sum = features.reduce((total, { weight }) => total + weight, 0)
-  t.ok(Math.abs(await q.value('select likeness.probability($1)', [sum]) - score) < 1e-3)
-  t.ok(features.every(({ value, weight, words }) => value !== undefined && Number.isFinite(weight) && words.endsWith('.')))
-  t.same(features.map(({ name }) => name), ['age', 'colour', 'gender', 'other_words', 'own_words', 'words'])
-  t.same(features.find(({ name }) => name === 'colour')?.value, [null, 'black'])
-  t.equal((await q.value("select likeness.feature('x', '1', null, 'y')") as unknown[]).length, 0)
-})
-
 database.transaction('IDENTITY-140 the squads of a club never merge by name, however a league marks them', async (t, q) => {
   const pairs: Pair[] = []
   for (const marks of [
@@ -246,53 +207,6 @@ database.transaction('IDENTITY-140 the squads of a club never merge by name, how
 })
 
 const CLUB = { name: 'Oakton Quill SC' }
-
-database.transaction('IDENTITY-206 initials without a club, and one word with more in front of the other, are for a person to decide, by likeness.judge_words', async (t, q) => {
-  for (const [first, second] of [
-    ['RSC 2012 Boys Red', 'RSC B2012 Red'], ['BYSC Thunder 2013', 'BYSC 2013 Thunder'], ['MTSA 2011', 'Marrowick-Tolland SA 2011'],
-    ['G16 Quillhaven', 'Grand Harrow SC G16 Quillhaven'], ['2016B Venn LB', 'Beach Futbol 2016B Venn LB'],
-    ['G2016 Quillhaven', 'BGFC G2016 Quillhaven']
-  ] as const) {
-    const { score, veto } = await compare(q, first, second)
-    t.ok(score >= 0.6 && (score < AUTO || veto === 'generic_name'), `${first}, ${second}: ${score} ${veto}`)
-    const inClub = await compare(q, { name: first, organization: CLUB }, { name: second, organization: CLUB })
-    t.ok(inClub.score >= AUTO && inClub.veto === null, `${first}, ${second}: the club agrees: ${inClub.score} ${inClub.veto}`)
-  }
-  t.match(await compare(q, 'Venn SC 2017', 'Oakton SC Venn 2017'), { veto: 'generic_name' })
-  // What may stand for any club, and what may not.
-  for (const [word, is] of [
-    ['RSC', true], ['LB', true], ['BYSC', true], ['MTSA', true], ['HRVSL', true], ['BGFC', true],
-    ['Mesquite', false], ['Tulsa', false], ['Boyle', false], ['Venn', false]
-  ] as const) {
-    const { veto } = await compare(q, `${word} Kings 2012`, `${word} Kings 2012`)
-    t.equal(veto, is ? 'generic_name' : null, word)
-  }
-})
-
-database.transaction('IDENTITY-204 teams whose colours have nothing in common never merge by themselves, whatever their games, by likeness.add_stated', async (t, q) => {
-  for (const [written, read] of [
-    [['Grey', 'WHITE'], ['grey', 'white']], [['gray/wht'], ['grey', 'white']], [['Burgundy and Gold'], ['gold', 'maroon']],
-    [['Navy Blue', 'navy blue'], ['blue navy']], [['TBD', ' ', 'N/A'], []], [[], []]
-  ]) t.same((await readParts(q, 'team', { name: 'Oakton Quill 2014', colors: written })).shirt ?? [], read, String(written))
-  const wearing = (...colors: string[]): Said => ({ name: 'Oakton Quill 2014', colors })
-  for (const [first, second, areApart] of [
-    [wearing('Red'), wearing('Blue', 'White'), true], [wearing('Royal Blue'), wearing('Navy Blue'), true],
-    [wearing('Red', 'Black'), wearing('black'), false], [wearing('Blue'), wearing('Navy Blue'), false],
-    [wearing('maroon'), wearing('Burgundy'), false], [wearing('gray'), wearing('Grey'), false], [wearing(), wearing('Red'), false],
-    ['Oakton Quill 2014', wearing('Red'), false]
-  ] as const) {
-    const { score, veto, features } = await compare(q, first, second)
-    t.ok(areApart ? score >= 0.6 && score < AUTO : score >= AUTO, `${score}`)
-    t.equal(veto, areApart ? 'shirt_colour' : null, JSON.stringify([first, second]))
-    t.equal(features.some(({ name }) => name === 'shirt_colour'), areApart, 'and whoever decides sees why')
-  }
-  t.equal(await isReviewable(q, 'shirt_colour'), true)
-  const generic = await compare(q, { name: 'Storm 2014', colors: ['Red'] }, { name: 'Storm 2014', colors: ['Blue'] })
-  t.equal(generic.veto, 'shirt_colour', 'games make up for a name, not for colours')
-  const bare = await compare(q, { name: 'B2014', colors: ['Red'] }, { name: '2014 Boys', colors: ['Blue'] })
-  t.equal(bare.veto, 'bare_apart', 'a name that tells nothing is not even reviewed, whatever the games')
-  t.equal(await isReviewable(q, 'bare_apart'), false)
-})
 
 database.transaction('IDENTITY-205 teams of clubs in two states or countries are of two clubs, however these are called, by likeness.region_code', async (t, q) => {
   const of = (region?: string, country?: string): Said => ({ name: 'Oakton Quill 2014', organization: { ...CLUB, region, country } })
@@ -332,18 +246,4 @@ database.transaction('IDENTITY-200 a note of who plays up, and zz in front, are 
     ['Oakton Quill 16B Red', 'Oakton Quill 16B Blue playing up'], ['Oakton Quill 16B', 'zzz Oakton Quill 16B II']
   ])) t.notOk(merges(found), found.pair)
   t.match(await readParts(q, 'team', 'Playing Up Academy 2012'), { own: ['playing'], initials: ['up'] })
-})
-
-database.transaction('IDENTITY-201 the region of both teams tells nothing in front of the year, by likeness.align_words, and is a mark behind it or where it is not that of both', async (t, q) => {
-  const of = (name: string, region?: string): { name: string, region?: string } => ({ name, ...(region && { region }) })
-  for (const found of await compareEach(q, [
-    [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Red', 'FL')], [of('AC Oakton Quill TX 2016', 'TX'), of('Oakton Quill 2016', 'TX')]
-  ])) t.ok(merges(found), found.pair)
-  for (const found of await compareEach(q, [
-    [of('Oakton FL 2016B Red'), of('Oakton 2016B Red')], [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Red')],
-    [of('Oakton FL 2016B Red', 'OH'), of('Oakton 2016B Red', 'OH')], [of('Oakton Quill 2016B TX', 'TX'), of('Oakton Quill 2016B', 'TX')],
-    [of('Oakton FL 2016B Red', 'FL'), of('Oakton NJ 2016B Red', 'FL')],
-    [of('Oakton FL Quill Marrow 2016B', 'FL'), of('Oakton NJ Quill Marrow 2016B', 'FL')],
-    [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Blue', 'FL')]
-  ])) t.notOk(merges(found), found.pair)
 })

@@ -1,50 +1,9 @@
-/**
- * What is read of the name of a team: likeness.read_teams, by likeness.tokens, likeness.read_figure, likeness.birth_year and
- * likeness.word_kinds; and the keys by which it is found: matching.add_keys.
- */
 import t from 'tap'
-import { readParts, type Parts } from '../../helpers/identity/comparing.ts'
+import { readParts } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 const keysOf = async (q: Query, said: object): Promise<string[]> => (await readParts(q, 'team', said as Record<string, unknown>)).key ?? []
-
-/** Each name with what of its parts is asserted; null: none of the kind. */
-const NAMES: [string, Record<string, string[] | null>][] = [
-  ['Marrowick FC B2016 / 16B / Boys 2016', { own: ['marrowick'], club: ['fc'], birth_year: ['2016'], gender: ['M'], number: null }],
-  ['Tolland 2014 / U12 Girls', { own: ['tolland'], birth_year: ['2014'], age_group: ['12'], gender: ['F'] }],
-  ['Quillhaven BU11 Gold', { own: ['quillhaven'], age_group: ['11'], gender: ['M'], colour: ['gold'] }],
-  ['Quillhaven 10UG - Rovers', { own: ['quillhaven'], squad: ['rovers'], age_group: ['10'], gender: ['F'] }],
-  ['Oakton 15/16G Pre-ECNL II', { birth_year: ['2015', '2016'], gender: ['F'], tier: ['pre', 'ecnl'], number: ['2'] }],
-  ["Oakton '09 North White", { birth_year: ['2009'], direction: ['n'], colour: ['white'] }],
-  ['Oakton 16Black (F25) 9v9 25/26', { birth_year: ['2016'], colour: ['black'], aside: null }],
-  ['Oakton 16B Venn 72', { own: ['oakton', 'venn'], number: null }],
-  ['Oakton 16B Venn 113', { registration: ['113'], number: null }],
-  ['Oakton Chargers 2012 (Pell)', { own: ['oakton'], squad: ['chargers'], aside: ['pell'] }],
-  ['Marrowick Tolland SA MTSA Rovers', { own: ['marrowick', 'tolland'], club: ['sa'], squad: ['rovers'] }],
-  ['Oakton Twp Kickers 2008', { own: ['oakton'], common: ['township'], squad: ['kickers'] }],
-  ['ÖAKTÓN F.C. 2010', { own: ['oakton'], club: ['fc'], birth_year: ['2010'] }],
-  ['JR7 Oakton', { own: ['jr7', 'oakton'] }],
-  ['Oakton Kings 9 & Under', { own: ['oakton'], squad: ['kings'], age_group: ['9'] }],
-  ['Oakton Kings Under-10 Girls', { age_group: ['10'], gender: ['F'] }], ['Oakton Kings Under 10', { age_group: ['10'] }],
-  ['Oakton Kings 12 and under', { age_group: ['12'] }]
-]
-
-database.transaction('IDENTITY-70 likeness.read_teams reads structure out of a name, by likeness.tokens and likeness.read_figure', async (t, q) => {
-  for (const [name, expected] of NAMES) {
-    const parts: Parts = await readParts(q, 'team', name)
-    for (const [kind, values] of Object.entries(expected)) t.same(parts[kind] ?? null, values, `${name}: ${kind}`)
-  }
-  t.same(await q.value("select likeness.tokens('A-Team (Blue) ''16')"), ['a', 'team', '(', 'blue', ')', '16'])
-  t.same(await q.value("select likeness.tokens('Oakton 9 & Under')"), ['oakton', 'u9'])
-  t.equal(await q.value("select cardinality(likeness.tokens(repeat('oak ', 100)))"), 50, 'of a long name only the beginning')
-  for (const [token, before, parts] of [
-    ['u12b', '', ['age_group:12', 'gender:M']], ['16b', '', ['birth_year:2016', 'gender:M']], ['12', 'u', ['age_group:12']],
-    ['f25', '', []], ['9v9', '', []], ['72', '', []], ['113', '', ['registration:113']], ['2', '', ['number:2']]
-  ]) t.same(await q.value('select likeness.read_figure($1, $2, null, null, null)', [token, before]), parts, String(token))
-  t.equal(await q.value("select likeness.birth_year('09')"), 2009)
-  t.equal(await q.value("select likeness.birth_year('25')"), null, 'a season')
-})
 
 database.transaction('IDENTITY-70 what a name does not say is taken from what is said beside it', async (t, q) => {
   const said = {
@@ -62,29 +21,6 @@ database.transaction('IDENTITY-70 what a name does not say is taken from what is
   const unknown = await readParts(q, 'team', { name: 'Rovers', division: { age_group: 'U10', gender: 'M' } })
   t.match(unknown, { age_group: ['10'], gender: ['M'] })
   t.equal(unknown.born, undefined, 'without a season nobody knows the year of birth')
-})
-
-database.transaction('IDENTITY-70, IDENTITY-113 names that may be one share a key (matching.add_keys), and words that are kept are at most twelve', async (t, q) => {
-  for (const [first, second] of [
-    ['MTSA Kings 2008', 'Marrowick-Tolland Kings 2008'], ['MTSA Kings 2008', 'Marrowick Tolland SA Rovers 2008'],
-    ['Marowick Storm 2015', 'Marrowick Storm 15'], ['Venns 2010', 'Venn 10B'], ['Harbor Hawks 2013 Boys', 'Harbor Hawks BU13']
-  ] as const) {
-    const known = await keysOf(q, { name: second })
-    const sought = await q.value('select array_agg(matching.key_of_other(key)) from unnest($1::text[]) key', [
-      await keysOf(q, { name: first })])
-    t.ok(sought.some((key: string) => known.includes(key)), `${first}, ${second}`)
-  }
-  t.same([await q.value("select matching.key_of_other('team s:mtsa 2008')"), await q.value("select matching.key_of_other('team mtsa')")],
-    ['team i:mtsa 2008', 'team mtsa'])
-  const many = await keysOf(q, {
-    name: 'Oak Pell Venn Tolland Marrowick Quillhaven Harrow Ferry Grand Orla Storm Rovers Kings Lions 2014/15'
-  })
-  t.equal(new Set(many.map((key) => key.replace(/ \d{4}$/, ''))).size, 12)
-  t.same(await keysOf(q, { name: 'B2016' }), [], 'nothing to find it by')
-  t.same(await keysOf(q, { name: 'Winner of Oakton' }).then((keys) => keys.length > 0), true)
-  t.same(await keysOf(q, { name: 'Winner of Group A' }), [], 'a placeholder')
-  t.equal((await keysOf(q, { name: 'Venns' }))[0], 'team venn')
-  t.same((await readParts(q, 'team', 'Marrowick Tolland SC 2012')).acronym, ['mt', 'mtsc', 'tsc'])
 })
 
 database.transaction('IDENTITY-202 a team without a word of its own is found by the words of its club, be they names of squads', async (t, q) => {
@@ -109,19 +45,4 @@ database.transaction('IDENTITY-71 likeness.is_placeholder: names that stand for 
   ]) {
     t.equal(await isOne(name), false, name)
   }
-})
-
-database.transaction('IDENTITY-70 words of teams have a role in likeness.words, and those of teams are of likeness.word_kinds or marks', async (t, q) => {
-  for (const [word, role, value] of [
-    ['boys', 'gender', 'M'], ['grey', 'colour', 'grey'], ['ii', 'number', '2'], ['archive', 'tag', null], ['north', 'direction', 'n'],
-    ['prega', 'tier', 'pre+ga'], ['twp', 'abbreviation', 'township'], ['soccer', 'club', null], ['united', 'common', null],
-    ['valley', 'place', null], ['socal', 'region', null], ['italy', 'country', null], ['wolves', 'squad', null],
-    ['unicorns', 'squad', null], ['garcia', 'surname', null], ['oro', 'colour', 'oro']
-  ] as const) {
-    const found = await q.one(`select role, value from likeness.words
-      where version = likeness.version_in_force() and domain = 'team' and word = $1`, [word])
-    t.match(found, { role, ...value !== null && { value } }, word)
-  }
-  t.same(await q(`select distinct role from likeness.words where domain = 'team' and role <> all (likeness.word_kinds())
-    and role not in ('gender', 'colour', 'number', 'tag', 'direction', 'tier', 'abbreviation')`), [])
 })

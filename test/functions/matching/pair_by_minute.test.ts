@@ -1,36 +1,11 @@
-/**
- * Games of one known team at one minute: matching.pair_by_minute, matching.are_teams_apart, matching.are_places_apart,
- * matching.games_together, matching.named_otherwise.
- */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'
-import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, type EntityType, type Observation } from '../../helpers/seed.ts'
+import { fixtureOf, homeOf, push, say, type Observation } from '../../helpers/seed.ts'
+import { type Data, THEIRS, SHORT, plays, team, LEAGUE, CLUB, begin, areOne } from '../../helpers/identity/one_minute.ts'
 
-type Data = Record<string, any>
 const database = await useDatabase(t)
-const KNOWN = {
-  name: 'Riverside Strikers U13 Boys', sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
-  organization: { external_id: 'rs', name: 'Riverside Strikers' }
-}
-const THEIRS = { name: 'Lakeshore Rovers U13 Boys', sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026' }
-const SHORT = { name: 'LRV 13', sport: 'soccer' }
-const START = '2026-09-12T14:30:00Z'
-const plays = (id: string, opponent: string, data: Data = {}): Observation => game(id, {
-  start: START, time_zone: 'America/New_York',
-  sides: [{ role: 'home', team: { external_id: 'known' } }, { role: 'away', team: { external_id: opponent } }], ...data
-})
-const team = (id: string, data: Data): Observation => say('team', id, data)
 const place = (name: string, data: Data = {}): Data => ({ venue: { external_id: name, name, ...data } })
-const LEAGUE = [team('known', KNOWN), team('theirs', THEIRS), plays('g', 'theirs')]
-const CLUB = [team('known', KNOWN), team('short', SHORT)]
-
-async function begin (q: Query): Promise<void> {
-  await makeRealm(q)
-  for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
-}
-const areOne = async (q: Query, one: string, other: string, type: EntityType = 'fixture'): Promise<boolean> =>
-  await idOf(q, 'league', type, one) === await idOf(q, 'club', type, other)
 const statuses = async (q: Query, type = 'fixture'): Promise<string[]> => (await q(
   'select status from identity.decisions where realm_id = $1 and entity_type = $2 order by decision_id', [homeOf(q).realmId, type]
 )).map(({ status }) => status)
@@ -119,29 +94,6 @@ for (const [what, own, other, expected] of [
     })
   }
 }
-
-database.transaction('IDENTITY-120, IDENTITY-172 what is one game already counts for its two opponents, that they may be one', async (t, q) => {
-  await begin(q)
-  await push(q, 'league', LEAGUE)
-  await push(q, 'club', [...CLUB, plays('h', 'short')])
-  await work(q)
-  const [theirs, short] = [await idOf(q, 'league', 'team', 'theirs'), await idOf(q, 'club', 'team', 'short')]
-  const opponent = await idOf(q, 'league', 'team', 'known')
-  const fixture = await idOf(q, 'league', 'fixture', 'g')
-  const named = await q('select * from matching.named_otherwise($1, $2)', [homeOf(q).realmId, [theirs, short]])
-  t.match(named, [{ fixture_id: fixture, opponent_id: opponent, other_id: theirs }], 'of the team that the game is shown with')
-  for (const pair of [[theirs, short], [short, theirs]]) {
-    const games = 'select opponents from matching.compare_games($1, array[$2], array[$3], array[false])'
-    t.equal(await q.value(games, [homeOf(q).realmId, ...pair]), 1)
-  }
-  const start = (day: number): Data => ({ start: `2026-10-${day}T14:30:00Z` })
-  const days = [10, 11, 17, 18, 24, 25]
-  await push(q, 'league', days.map((day) => plays(`g${day}`, 'theirs', start(day))))
-  await push(q, 'club', days.map((day) => plays(`h${day}`, 'short', start(day))))
-  t.ok(await areOne(q, 'g10', 'h10'), 'in the batch')
-  await work(q)
-  t.ok(await areOne(q, 'theirs', 'short', 'team'))
-})
 
 database.transaction('IDENTITY-171 more games of a team at one minute than anybody lists are compared with none', async (t, q) => {
   await begin(q)

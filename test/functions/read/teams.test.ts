@@ -4,6 +4,8 @@ import t from 'tap'
 import { histories } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
 import { useTeller } from '../../helpers/identity/telling.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const { q: reading, tell } = await useTeller(t)
 const { title, parameters } = settings(5)
@@ -99,3 +101,19 @@ const NEWEST = `
 function same (found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted)) throw new Error(`${what}\nfound  ${JSON.stringify(found)}\nwanted ${JSON.stringify(wanted)}`)
 }
+
+const database = await useDatabase(t)
+
+database.transaction('MODEL-18, MODEL-20 read.teams: what is known of one, without its coach', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [say('team', 'x', { name: 'Eagles', coach: 'Kim', level: '', colors: [], organization: { external_id: 'o' } })])
+  const text = await q.value('select document from read.teams') as string
+  const { provenance, updated_at: at, ...known } = JSON.parse(text)
+  t.same(known, {
+    id: await idOf(q, 'league', 'team', 'x'), type: 'team', name: 'Eagles', version: 1, external_ids: { league: 'x' },
+    organization: { id: await idOf(q, 'league', 'organization', 'o'), name: 'o' }
+  })
+  t.match([at, provenance.name.source], [/Z$/, 'league'])
+  t.notMatch(text, /coach|Kim/)
+})

@@ -1,4 +1,3 @@
-/** How a table explains itself, and the pure steps of the computation. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { merge, undo } from '../../helpers/identity/merged.ts'
@@ -45,30 +44,9 @@ database.transaction('STANDING-21, IDENTITY-50 standings.explain of a merged sta
   await undo(q, 'stage', loser!)
   t.same([await told(id), await told(other)], [['A', 'B'], ['X', 'Y']])
 })
-
-database.transaction('standings.step_in_words, standings.signed: a step is told as a sentence', async (t, q) => {
-  t.equal(
-    await q.value("select standings.step_in_words(row('goal_diff', 2, 3, standings.signed(4), 'ahead of +1')::standings.step)"),
-    'goal_diff (3 teams): +4, ahead of +1'
-  )
-  t.equal(
-    await q.value("select standings.step_in_words(row('points', 1, 1, '0', 'no other team')::standings.step)"),
-    'points (1 team): 0, no other team'
-  )
-  t.same(await q.value('select array[standings.signed(-2), standings.signed(0)]'), ['-2', '0'])
-})
-
-const RULES = "array[row('stg_1', 'pool', '3-1-0', 3, 1, 0, array['points', 'head_to_head:mini_table'], 'stage', false)::standings.rules]"
 const ENTRANTS = "array[row(1, 'tm_1', 1, 0, 0, 1, 0, 1, 0)::standings.entrant, row(1, 'tm_2', 1, 1, 0, 0, 1, 0, 3)::standings.entrant, " +
   "row(1, 'tm_3', 0, 0, 0, 0, 0, 0, 0)::standings.entrant]"
 const MEETINGS = 'array[row(1, 2, 1, 1, 0, 3, 0)::standings.meeting]'
-
-database.transaction('standings.rank_entrants: positions and steps of pure numbers; nothing in, nothing out', async (t, q) => {
-  const placings = await q(`select p.position, cardinality(p.steps) as steps from unnest(standings.rank_entrants(${RULES}, ` +
-    `${ENTRANTS}, ${MEETINGS})) with ordinality p ("position", steps, number) order by number`)
-  t.same(placings, [{ position: 2, steps: 3 }, { position: 1, steps: 1 }, { position: 2, steps: 3 }])
-  t.equal(await q.value(`select cardinality(standings.rank_entrants(${RULES}, null, null))`), 0)
-})
 
 database.transaction('standings.measure_entrants, standings.split_groups: a rule measures whom it asks, and leaves the others where they are', async (t, q) => {
   const measures = `standings.measure_entrants(array['goals_for'], ${ENTRANTS}, ${MEETINGS}, array[2, 1, 2], array[true, false, true])`

@@ -71,3 +71,15 @@ database.transaction('STANDING-19, STANDING-20 coin_toss is never simulated: the
   ])
   t.equal(traceOf(table, 'B').at(-1), 'coin_toss (2 teams): never simulated, they share position 1')
 })
+
+const RULES = "array[row('stg_1', 'pool', '3-1-0', 3, 1, 0, array['points', 'head_to_head:mini_table'], 'stage', false)::standings.rules]"
+const ENTRANTS = "array[row(1, 'tm_1', 1, 0, 0, 1, 0, 1, 0)::standings.entrant, row(1, 'tm_2', 1, 1, 0, 0, 1, 0, 3)::standings.entrant, " +
+  "row(1, 'tm_3', 0, 0, 0, 0, 0, 0, 0)::standings.entrant]"
+const MEETINGS = 'array[row(1, 2, 1, 1, 0, 3, 0)::standings.meeting]'
+
+database.transaction('standings.rank_entrants: positions and steps of pure numbers; nothing in, nothing out', async (t, q) => {
+  const placings = await q(`select p.position, cardinality(p.steps) as steps from unnest(standings.rank_entrants(${RULES}, ` +
+    `${ENTRANTS}, ${MEETINGS})) with ordinality p ("position", steps, number) order by number`)
+  t.same(placings, [{ position: 2, steps: 3 }, { position: 1, steps: 1 }, { position: 2, steps: 3 }])
+  t.equal(await q.value(`select cardinality(standings.rank_entrants(${RULES}, null, null))`), 0)
+})

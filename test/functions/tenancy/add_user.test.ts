@@ -1,26 +1,9 @@
-/**
- * tenancy.role_level, tenancy.fold_email, tenancy.network_of, tenancy.count_sign_in, tenancy.count_attempt, tenancy.note_command,
- * tenancy.add_user, tenancy.find_user, tenancy.join_provider_user, tenancy.erase_user, tenancy.lock_people, tenancy.lock_sessions,
- * tenancy.keep_owner, tenancy.make_invitation, tenancy.make_link, tenancy.open_session, tenancy.session_end, tenancy.end_sessions,
- * tenancy.keep_password, tenancy.remove_factors, tenancy.has_factor, tenancy.record_factor_change, tenancy.add_passkey,
- * tenancy.confirm_domain, tenancy.leave_account, tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class,
- * tenancy.refuse_class, tenancy.count_beginning, tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity,
- * tenancy.end_provider_sessions, tenancy.client_of, tenancy.name_decider, tenancy.mail_bucket, tenancy.known_browser,
- * tenancy.count_code. What test/functions/manage shows through the verbs is not shown again. And tenancy.register_source,
- * tenancy.require_account, tenancy.sources_named.
- */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeAccount, makeHash, makePerson } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-
-database.transaction('PEOPLE-10 a role that may more has a higher level', async (t, q) => {
-  const roles = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator']
-  t.same(await q.value('select array_agg(tenancy.role_level(r)) from unnest($1::text[]) r', [roles]), [1, 2, 3, 4, 5, 6, 7])
-  t.equal(await q.value("select tenancy.role_level('admin')"), null)
-})
 
 database.transaction('PEOPLE-1 an address belongs to one person, however it is written: OYC03; who has none is not there: OYN01', async (t, q) => {
   const id = await q.value("select tenancy.add_user(' Zo\u0065\u0301@Example.org', ' Zoe ', false, null)")

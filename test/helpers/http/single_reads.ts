@@ -66,8 +66,8 @@ export async function reported (t: Test, q: Query, kind: Kind, paths: string[]):
 }
 
 /** What holds of the read of every kind: who may, what is not there, and the answer to a tag. */
-export function proveRead (database: TestDatabase, kind: Kind): void {
-  const name = `api.get_${kind}` as 'api.get_team'
+export function proveRead (database: TestDatabase, read: `api.get_${Kind}`): void {
+  const [kind, name] = [read.slice('api.get_'.length) as Kind, read as 'api.get_team']
   const about = (id: string): { team_id: string } => ({ [`${kind}_id`]: id }) as { team_id: string }
   testRead(database, name, 'OYN01', async (q) => {
     await makeAll(q)

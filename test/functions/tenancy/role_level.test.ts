@@ -1,0 +1,10 @@
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('PEOPLE-10 a role that may more has a higher level', async (t, q) => {
+  const roles = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator']
+  t.same(await q.value('select array_agg(tenancy.role_level(r)) from unnest($1::text[]) r', [roles]), [1, 2, 3, 4, 5, 6, 7])
+  t.equal(await q.value("select tenancy.role_level('admin')"), null)
+})
