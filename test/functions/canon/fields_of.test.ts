@@ -196,3 +196,14 @@ database.transaction('the paths of a fixture are those that its row says, and a 
   t.same(said.toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
   t.same([await q.value("select canon.reference('ven_1')"), await q.value('select canon.reference(null)')], [{ id: 'ven_1' }, null])
 })
+
+database.transaction('HISTORY-16 canon.fields_of: what the row of an entity says, by field path, in its realm and as its type', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [say('team', 't', { name: 'Eagles', level: 'A', sanctioning: { usys: '1' } })])
+  const id = await idOf(q, 'league', 'team', 't')
+  const fields = (realm: number, type: string, entity: string) => q.value('select canon.fields_of($1, $2, $3)', [realm, type, entity])
+  t.same(await fields(realmId, 'team', id), { name: 'Eagles', level: 'A', 'sanctioning.usys': '1' })
+  t.equal(await fields(realmId + 1, 'team', id), null)
+  t.equal(await fields(realmId, 'venue', id), null)
+})

@@ -10,7 +10,7 @@ database.transaction('PRIVACY-5 a person who is to be erased has every name that
   const { realmId } = await makeRealm(q)
   const sourceId = await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [line('l', who()), line('m', who(ID, OTHER_NAME)), line('n', who('other', 'Bea Other'))])
-  const FIND = 'select (intake.find_person($1, $2, $3, $4)).*'
+  const FIND = 'select f.* from intake.find_person($1, $2, $3, $4) f'
   const find = (id: string, names: string[] | null = null) => q.one(FIND, [realmId, sourceId, id, names])
   const person = await find(ID, ['Zo', ' ', 'Z'])
   t.match(person, { player_id: ID, is_known: false, pseudonym: /^erased-/, key: Buffer, mark: Buffer })

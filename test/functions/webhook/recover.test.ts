@@ -1,81 +1,14 @@
-/**
- * Trying a filter, counting and sending again what a webhook has missed: webhook.try_filter, webhook.count_recoverable and webhook.recover,
- * with their steps webhook.refuse_events, webhook.refuse_filter, webhook.hear_again, webhook.position_since, webhook.failed_since,
- * webhook.reach_back; and webhook.health_of, webhook.name_subjects, webhook.types_of; for the command line webhook.known_subscription
- * (test/functions/manage/webhooks.test.ts).
- */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { sayAtRandom, snapshot } from '../../helpers/identity/previews.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
-import { BASE_URL, claim, deliveriesOf, eventsFor, record, relay, subscribe } from '../../helpers/subscriptions.ts'
+import { game, push, say, setClock } from '../../helpers/seed.ts'
+import { BASE_URL, claim, deliveriesOf, eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
+import { begin, asked, count } from '../../helpers/recovering.ts'
 
 const database = await useDatabase(t)
-type Filter = { events: string[], competition?: string | null, team?: string | null }
-const EVENTS = [['*'], ['oyss.fixture.*'], ['oyss.result.*', 'oyss.team.created'], ['oyss.fixture.created'], ['*.withdrawn']]
-
-async function begin (q: Query): Promise<void> {
-  await makeRealm(q)
-  await makeSource(q, 'league', 'authoritativePush')
-}
-const trial = (q: Query, { events, competition = null, team = null }: Filter) =>
-  q.value('select webhook.try_filter($1, $2, $3, $4, $5)', [homeOf(q).realmId, homeOf(q).accountId, events, competition, team])
-const counted = (events: { type: string }[]): Record<string, number> =>
-  events.reduce<Record<string, number>>((sum, { type }) => ({ ...sum, [type]: (sum[type] ?? 0) + 1 }), {})
-const asked = async (q: Query, name: string, id: string, since: string | null, ...rest: string[]) =>
-  q.value(`select webhook.${name}($1, $2, $3, $4${rest.map((_, n) => `, $${n + 5}`).join('')})`, [
-    homeOf(q).realmId, homeOf(q).accountId, id, since, ...rest
-  ])
-const count = (q: Query, id: string, since: string | null) => asked(q, 'count_recoverable', id, since)
 const recover = (q: Query, id: string, since: string | null, state: string) => asked(q, 'recover', id, since, state, BASE_URL)
 /** Gives up all that a subscription waits for. */
 const giveUp = (q: Query, id: string) =>
   q("update webhook.deliveries set state = 'failed', due_at = null, started_at = util.now() where subscription_id = $1", [id])
-
-database.transaction('WEBHOOK-70 a filter that is tried says what webhooks with it received of the same changes, whatever they ask for; nothing remains', async (t, q) => {
-  await begin(q)
-  await push(q, 'league', sayAtRandom(1, 60, '2026-09-01T08:00:00Z'))
-  await relay(q)
-  const team = await idOf(q, 'league', 'team', 't1')
-  const competition = await idOf(q, 'league', 'competition', 'cup')
-  const filters: Filter[] = EVENTS.flatMap((events) => [
-    { events }, { events, team }, { events, competition }, { events, team, competition }
-  ])
-  const position = await q.value('select last_value from ledger.positions')
-  const ids: string[] = []
-  for (const filter of filters) ids.push(await subscribe(q, filter)) // as many as an account may have
-  await push(q, 'league', sayAtRandom(2, 60, '2026-09-02T08:00:00Z'))
-  await relay(q)
-  await q('alter table ledger.changes disable trigger all')
-  await q('delete from ledger.changes where position <= $1', [position]) // what was before is not asked for
-  const before = await snapshot(q)
-  const sums: number[] = []
-  for (const [at, filter] of filters.entries()) {
-    const got = (await eventsFor(q, ids[at] as string)).filter(({ type }) => !type.startsWith('oyss.standing'))
-    const told = await trial(q, filter)
-    t.same(Object.fromEntries(told.counts.map(({ event, count: n }: any) => [event, n])), counted(got), JSON.stringify(filter))
-    t.equal(told.matched, got.length)
-    t.same(told.newest.map(({ event, subject }: any) => [event, subject]),
-      got.map(({ type, subject }) => [type, subject]).toReversed().slice(0, 20))
-    sums.push(got.length)
-  }
-  t.ok(new Set(sums).size > 5 && Math.max(...sums) > 40, sums.join())
-  t.same(await snapshot(q), before)
-})
-
-database.transaction('WEBHOOK-71 the newest twenty are told with their subject in words; a pattern that fits nothing is refused with a pointer (OYV11), what is no change is said not to be tried', async (t, q) => {
-  await begin(q)
-  await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T14:00:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
-  await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-01T09:00:00Z' })])
-  const told = await trial(q, { events: ['oyss.fixture.*', 'oyss.standing.*'] })
-  t.match(told, { changes: 2, matched: 2, untried: ['oyss.standing.updated'], counts: [{ count: 1 }, { count: 1 }] })
-  t.match(told.newest, [
-    { event: 'oyss.fixture.rescheduled', name: 'Final', words: 'Moved from 2026-09-12T14:00:00Z to 2026-09-12T16:00:00Z.',
-      changed_fields: ['start'] }, { event: 'oyss.fixture.created', name: 'Final' }
-  ])
-  for (const events of [[], ['goal'], ['*', 'oyss.goal']]) t.equal(await q.code(() => trial(q, { events })), 'OYV11', events.join())
-  t.same(await q('select from webhook.subscriptions'), [])
-})
 
 database.transaction('WEBHOOK-72, WEBHOOK-74 what was given up since a moment is counted and sent again, 50 a second behind what is new, begun anew; other webhooks have their turn', async (t, q) => {
   await begin(q)
@@ -162,30 +95,4 @@ database.transaction('WEBHOOK-73 while the relay has changes from before a webho
   t.equal(await q.code(() => count(q, 'sub_00000000000000000000000000', now)), 'OYN01')
   await q("update webhook.subscriptions set status = 'disabled', disabled_reason = 'Gone.', disabled_at = util.now()")
   t.same([await q.code(() => count(q, id, now)), await q.code(() => recover(q, id, now, 'failed'))], ['OYC03', 'OYC03'])
-})
-
-database.transaction('WEBHOOK-75, DASHBOARD-120 health tells what waits, attempts of the last 24 hours by the hour, the last success, and what failed since', async (t, q) => {
-  await begin(q)
-  const id = await subscribe(q)
-  const health = () => q.value('select webhook.health_of(s) from webhook.subscriptions s where s.subscription_id = $1', [id])
-  t.match(await health(), { last_success_at: null, first_failed_at: null, attempts: 0, hours: { length: 24 } })
-  await setClock(q, '2026-09-01T08:30:00Z')
-  await push(q, 'league', [game('a'), game('b'), game('c')])
-  await relay(q)
-  t.match(await health(), { waiting: 3 })
-  for (const one of await claim(q, 3)) await record(q, one)
-  t.match(await health(), { waiting: 0 })
-  await setClock(q, '2026-09-01T10:10:00Z')
-  await push(q, 'league', [game('d')])
-  await relay(q)
-  for (const one of await claim(q, 1)) await record(q, one, { status: 500 })
-  const told = await health()
-  t.match(told, { last_success_at: '2026-09-01T08:30:00Z', first_failed_at: '2026-09-01T10:10:00Z', failed_since: 1, attempts: 4,
-    succeeded: 3, given_up: 0 })
-  t.same([told.hours[23], told.hours[22], told.hours[0]], [
-    { succeeded: 0, failed: 1 }, { succeeded: 3, failed: 0 }, { succeeded: 0, failed: 0 }
-  ])
-  t.equal(told.waiting, 1, 'it is tried again')
-  await q("update webhook.subscriptions set status = 'disabled', disabled_reason = 'Gone.', disabled_at = util.now()")
-  t.match(await health(), { waiting: 0 })
 })

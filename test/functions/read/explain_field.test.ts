@@ -1,0 +1,24 @@
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('DASHBOARD-34, DASHBOARD-35 read.explain_field: claims in order of precedence, of the own when they came and in which words; OYN01', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await makeSource(q, 'parent', 'crowd')
+  const { batchId } = await push(q, 'league', [say('team', 't', { name: 'Eagles' })])
+  const id = await idOf(q, 'league', 'team', 't')
+  await push(q, 'parent', [say('team', id, { name: 'Hawks' })])
+  const EXPLAIN = 'select read.explain_field($1, $2, $3, $4, null)'
+  const explain = (account: string) => q.value(EXPLAIN, [realmId, account, id, 'name'])
+  const own = await explain(accountId)
+  t.match(own.claims, [
+    { source: 'league', value: 'Eagles', winning: true, own: { batch_id: batchId, external_id: 't' } }, { source: 'parent',
+      value: 'Hawks', winning: false }
+  ])
+  t.match(JSON.stringify(own), /Eagles/)
+  t.ok((await explain('acct_other')).claims.every((claim: object) => !('own' in claim)))
+  t.equal(await q.code(EXPLAIN, [homeOf(q).realmId, accountId, 'tm_unknown', 'name']), 'OYN01')
+})
