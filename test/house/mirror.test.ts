@@ -12,38 +12,19 @@ const UNPROVEN: string[] = [
   'connect/reset_realm.sql', 'connect/target_states.view.sql', 'identity/consequences.sql', 'identity/contest_merged.sql',
   'identity/find_parts.sql', 'identity/pair_games.sql', 'identity/reviews_page.sql', 'intake/erase_batches.sql',
   'intake/screen_batch.sql', 'jobs/conclude_trial.sql', 'likeness/compare_names.sql', 'manage/add_operator.sql', 'manage/begin_link.sql',
-  'manage/begin_passkey.sql', 'manage/begin_provider.sql', 'manage/begin_session.sql', 'manage/begin_totp.sql',
-  'manage/change_weights.sql', 'manage/concerns_of.sql', 'manage/create_account.sql', 'manage/create_calendar_token.sql',
-  'manage/create_connector.sql', 'manage/create_feed.sql', 'manage/create_key.sql', 'manage/create_subscription.sql',
-  'manage/create_user_token.sql', 'manage/enter.sql', 'manage/invite.sql', 'manage/link_identity.sql', 'manage/list_actions.sql',
-  'manage/list_batches.sql', 'manage/list_deliveries.sql', 'manage/list_people.sql', 'manage/list_reviews.sql', 'manage/list_runs.sql',
-  'manage/list_versions.sql', 'manage/log_act.sql', 'manage/mark_private.sql', 'manage/merge_entities.sql', 'manage/preview_batch.sql',
-  'manage/read_limits.sql', 'manage/read_overview.sql', 'manage/read_security.sql', 'manage/remove_passkey.sql',
-  'manage/require_own_feed.sql', 'manage/revive_connector.sql', 'matching/are_teams_apart.sql', 'matching/collect_names.sql',
-  'matching/find_games.sql', 'matching/find_meetings.sql', 'matching/judge_decided.sql', 'matching/load_games.sql',
-  'matching/match_fixtures.sql', 'matching/match_wanted.sql', 'matching/note_changed.sql', 'matching/note_names.sql',
-  'matching/pair_by_minute.sql', 'matching/pair_fixtures.sql', 'matching/propose_alike.sql', 'matching/read_names.sql',
-  'matching/read_surroundings.sql', 'matching/veto_alike.sql', 'project/recognise_places.sql', 'read/competitions_in_order.sql',
-  'read/find_fixtures.sql', 'read/is_same_claim.sql', 'read/show_entity.sql', 'resolve/settle_times.sql', 'tenancy/admit_identity.sql',
+  'manage/change_weights.sql', 'manage/concerns_of.sql', 'manage/link_identity.sql', 'manage/list_actions.sql',
+  'manage/list_deliveries.sql', 'manage/list_runs.sql', 'manage/merge_entities.sql', 'manage/remove_passkey.sql',
+  'manage/require_own_feed.sql', 'matching/are_teams_apart.sql', 'matching/collect_names.sql', 'matching/find_games.sql',
+  'matching/find_meetings.sql', 'matching/judge_decided.sql', 'matching/load_games.sql', 'matching/match_fixtures.sql',
+  'matching/match_wanted.sql', 'matching/note_changed.sql', 'matching/note_names.sql', 'matching/pair_by_minute.sql',
+  'matching/pair_fixtures.sql', 'matching/propose_alike.sql', 'matching/read_names.sql', 'matching/read_surroundings.sql',
+  'matching/veto_alike.sql', 'project/recognise_places.sql', 'read/competitions_in_order.sql', 'read/find_fixtures.sql',
+  'read/is_same_claim.sql', 'read/show_entity.sql', 'resolve/settle_times.sql', 'tenancy/admit_identity.sql',
   'tenancy/count_attempt.sql', 'tenancy/make_invitation.sql', 'tenancy/open_session.sql', 'webhook/delete_subscription.sql',
   'webhook/disable_judged.sql', 'webhook/event_data.sql', 'webhook/recover.sql', 'webhook/settle_queues.sql'
 ]
 /** Tests that are not named for what they prove. This list only shrinks. */
-const MISNAMED: string[] = [
-  'manage/account.test.ts', 'manage/accounts.test.ts', 'manage/attention.test.ts', 'manage/batches.test.ts',
-  'manage/calendar_tokens.test.ts', 'manage/challenges.test.ts', 'manage/connectors.test.ts', 'manage/data.test.ts',
-  'manage/decide_review.test.ts', 'manage/embed_names.test.ts', 'manage/enter_operator.test.ts', 'manage/explain_pair.test.ts',
-  'manage/factors.test.ts', 'manage/feed_records.test.ts', 'manage/feeds.test.ts', 'manage/get_snapshot.test.ts',
-  'manage/grants.test.ts', 'manage/guard.test.ts', 'manage/held.test.ts', 'manage/index_names.test.ts', 'manage/keys.test.ts',
-  'manage/kill_connector.test.ts', 'manage/limits.test.ts', 'manage/list_disclosures.test.ts', 'manage/measure_lists.test.ts',
-  'manage/overview.test.ts', 'manage/people.test.ts', 'manage/permissions.test.ts', 'manage/preview_replay.test.ts',
-  'manage/private_organizations.test.ts', 'manage/providers.test.ts', 'manage/push_run.test.ts', 'manage/read_release.test.ts',
-  'manage/recompute_standings.test.ts', 'manage/repair_references.test.ts', 'manage/replay_batch.test.ts',
-  'manage/representatives.test.ts', 'manage/reviews.test.ts', 'manage/second_factor.test.ts', 'manage/security.test.ts',
-  'manage/sessions.test.ts', 'manage/set_embedder.test.ts', 'manage/set_matching.test.ts', 'manage/sign_in.test.ts',
-  'manage/sources.test.ts', 'manage/stops.test.ts', 'manage/subscriptions.test.ts', 'manage/tokens.test.ts', 'manage/users.test.ts',
-  'manage/versions.test.ts', 'manage/webhooks.test.ts'
-]
+const MISNAMED: string[] = []
 /** Functions that other schemas call, and no test under test/functions does. This list only shrinks. */
 const UNCALLED: string[] = [
   'canon.lock_rows', 'canon.name_of', 'connect.open_due_runs', 'connect.push_batch', 'connect.settle_target', 'connect.target_of',

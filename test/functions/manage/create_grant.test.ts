@@ -1,6 +1,6 @@
 /**
  * manage.create_grant with tenancy.sources_named, manage.list_grants, manage.revoke_grant; manage.list_given_grants:
- * test/functions/manage/grants.test.ts; what a grant opens: test/functions/tenancy/authenticate.grants.test.ts,
+ * test/functions/manage/create_grant.grants.test.ts; what a grant opens: test/functions/tenancy/authenticate.grants.test.ts,
  * test/functions/api/get_box_score.test.ts; manage.describe_grant, manage.require_own_grant.
  */
 import t from 'tap'

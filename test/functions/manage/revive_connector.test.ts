@@ -1,9 +1,4 @@
-/**
- * What operators stop and let go on: manage.kill_connector, manage.revive_connector, manage.exclude_target, manage.include_target,
- * manage.stop_host, manage.resume_host, manage.list_stops, manage.add_targets; connect.is_stopped, connect.refuse_stopped,
- * connect.reason_of, connect.resume_targets, connect.target_of, connect.target_states. manage.list_targets:
- * test/functions/manage/stops.test.ts; manage.list_connectors: test/functions/manage/connectors.test.ts; manage.describe_stop.
- */
+/** What operators stop and let go on. What they list of it: revive_connector.stops.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * manage.read_batch, get_payload, replay_batch, refresh_statistics. manage.list_batches: test/functions/manage/batches.test.ts;
+ * manage.read_batch, get_payload, replay_batch, refresh_statistics. manage.list_batches: test/functions/manage/list_batches.test.ts;
  * manage.require_own_batch.
  */
 import t from 'tap'

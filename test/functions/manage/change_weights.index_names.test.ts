@@ -1,4 +1,4 @@
-/** manage.index_names: what it makes possible is in test/functions/identity/find_near.test.ts. */
+/** manage.index_names: what it makes possible is in test/functions/matching/find_near.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
