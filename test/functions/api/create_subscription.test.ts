@@ -1,7 +1,3 @@
-/**
- * api.create_subscription, api.list_subscriptions, api.get_subscription, api.delete_subscription, api.rotate_subscription_secret,
- * api.test_subscription, api.list_deliveries, api.redeliver.
- */
 import { matchesGlob } from 'node:path'
 import t from 'tap'
 import { ulid } from 'ulid'

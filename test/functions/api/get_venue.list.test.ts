@@ -1,4 +1,4 @@
-/** api.list_venues: by name, by region, by distance. Which venues are found: test/functions/read/finding_places.test.ts. */
+/** api.list_venues: by name, by region, by distance. Which venues are found: test/functions/read/find_venues.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/http/reads.ts'

@@ -1,4 +1,3 @@
-/** api.list_competitions, page after page. */
 import fc from 'fast-check'
 import t from 'tap'
 import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/lists/competition_lists.ts'

@@ -1,4 +1,3 @@
-/** api.list_competitions: filters, order and tags; list_competitions_pages.test.ts goes from page to page. */
 import fc from 'fast-check'
 import t from 'tap'
 import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/lists/competition_lists.ts'

@@ -1,4 +1,3 @@
-/** api.list_fixtures, page after page. */
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'

@@ -1,4 +1,3 @@
-/** api.list_fixtures: filters, order and tags; list_fixtures_pages.test.ts goes from page to page. */
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

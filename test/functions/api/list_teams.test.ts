@@ -1,4 +1,4 @@
-/** api.list_teams, api.list_organizations: found by name. How names are matched: test/functions/search. */
+/** How names are matched: test/functions/search. */
 import t from 'tap'
 import { useDatabase, type Query, type TestDatabase } from '../../helpers/database.ts'
 import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/http/reads.ts'

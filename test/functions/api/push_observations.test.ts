@@ -1,4 +1,4 @@
-/** api.push_observations; what two pushes at once come to stands in test/races/push_observations.test.ts. */
+/** What two pushes at once come to stands in test/races/push_observations.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { resetHome } from '../../helpers/http/reads.ts'

@@ -1,4 +1,4 @@
-/** api.record_usage; what adds up stands in test/functions/tenancy/usage_by_hour.test.ts. */
+/** What adds up stands in test/functions/tenancy/usage_by_hour.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'

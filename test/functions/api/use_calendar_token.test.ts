@@ -1,4 +1,3 @@
-/** api.use_calendar_token. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeHash } from '../../helpers/people/people.ts'

@@ -1,7 +1,4 @@
-/**
- * canon.entity_types: every other list of types agrees with it. canon.id_prefix, canon.type_of_id, canon.has_references,
- * canon.entity_exists.
- */
+/** canon.entity_types: every other list of types agrees with it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

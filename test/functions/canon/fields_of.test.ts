@@ -1,10 +1,6 @@
 /**
  * A field is forgotten nowhere: what a source may say of an entity comes into its row, is told as moved, is served, and is guarded by the
  * version.
- * canon.organization_fields, canon.competition_fields, canon.venue_fields, canon.team_fields, canon.fixture_fields, canon.stat_line_fields,
- * canon.division_fields, canon.stage_fields, canon.fixture_paths, canon.reference;
- * project.organization_row, project.competition_row, project.venue_row, project.team_row, project.fixture_row, project.stat_line_row,
- * project.division_row, project.stage_row.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

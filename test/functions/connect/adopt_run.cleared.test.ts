@@ -1,4 +1,4 @@
-/** What an entry says no more: connect.cleared_of, and how runs take it back (manage.push_run). */
+/** What an entry says no more: connect.cleared_of, and how runs take it back. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, makeFeed, poll, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'

@@ -1,12 +1,13 @@
 /**
  * connect.target_state as a truth table, connect.cadence and connect.backoff. The steps of a run are made of what follows, and proven by
- * test/functions/jobs/feeds.test.ts and test/functions/manage/feeds.test.ts: connect.add_target, connect.adopt_entries,
+ * test/functions/jobs/claim_targets.test.ts and test/functions/manage/create_feed.test.ts: connect.add_target, connect.adopt_entries,
  * connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document, connect.feed_of, connect.is_handed_over_again,
  * connect.is_known_body, connect.keep_body, connect.lock_confirmed, connect.lock_held, connect.lock_run, connect.name_source,
  * connect.give_up, connect.plan_next, connect.refuse_settings, connect.release_host, connect.run_document, connect.run_of,
- * connect.settings_of. Likewise test/functions/manage/stops.test.ts: connect.is_stopped, connect.reason_of, connect.refuse_stopped,
+ * connect.settings_of. Likewise test/functions/manage/revive_connector.stops.test.ts: connect.is_stopped, connect.reason_of,
+   connect.refuse_stopped,
  * connect.resume_targets, connect.target_of; and test/functions/jobs/tidy_feeds.test.ts: connect.missing_body; and
- * test/functions/manage/feeds.test.ts: connect.take_preview, connect.names_of. Operations prove (test/functions/manage):
+ * test/functions/manage/create_feed.test.ts: connect.take_preview, connect.names_of. Operations prove (test/functions/manage):
  * connect.accept_run, connect.add_address, connect.discard_run, connect.list_runs, connect.register_feed, connect.run_details,
  * connect.run_now, connect.set_enabled, connect.store_upload.
  */

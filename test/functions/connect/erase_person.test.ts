@@ -1,4 +1,4 @@
-/** connect.erase_person, through manage.erase_person. What connect.reset_realm leaves: test/functions/manage/feeds.test.ts. */
+/** What connect.reset_realm leaves: test/functions/manage/create_feed.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, showFeed } from '../../helpers/feeds/feeds.ts'

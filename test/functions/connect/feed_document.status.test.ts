@@ -1,7 +1,4 @@
-/**
- * connect.feed_status as a truth table, and each transition of a feed by what brings it about: connect.status_of, connect.renew_status,
- * connect.give_up; and connect.tier_of.
- */
+/** connect.feed_status as a truth table, and each transition of a feed by what brings it about. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { claim, extraction, fetched, HEADERS, makeFeed, parse, poll, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'

@@ -1,4 +1,4 @@
-/** Games that stand in a file twice, whatever their ids (connect.store_entries). */
+/** Games that stand in a file twice, whatever their ids. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, makeFeed, read, season, showFeed, showRun, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'

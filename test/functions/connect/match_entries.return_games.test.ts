@@ -1,6 +1,6 @@
 /**
- * Two teams that meet again: a game that is over stays what it is when it leaves the list (connect.is_over, connect.match_by_sides,
- * connect.match_by_id, connect.match_entries), and a list of other games each week is accepted as it is (connect.mapping_to_take).
+ * Two teams that meet again: a game that is over stays what it is when it leaves the list, and a list of other games each week is
+ * accepted as it is.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

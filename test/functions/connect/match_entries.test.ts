@@ -1,12 +1,4 @@
-/**
- * Identity of entries and withdrawal: connect.match_entries (connect.match_by_id, connect.match_by_day, connect.match_by_sides,
- * connect.match_by_slot, connect.are_ids_steady, connect.name_new_entries),
- * connect.list_entries, connect.count_changes, connect.find_missing, connect.strike_missing, connect.is_gone,
- * connect.was_previewed,
- * connect.confirm_listed, manage.push_run, connect.push_batch, connect.settle_target, connect.next_due,
- * connect.open_due_runs; and how entries are read: connect.read_entries, connect.data_of, connect.key_of, connect.side_of,
- * connect.result_of, connect.store_entries, connect.store_skips, connect.split_zones.
- */
+/** Identity of entries and withdrawal; and how entries are read. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, makeFeed, poll, read, season, showFeed, showRun, upload, work, type Entry } from '../../helpers/feeds/feeds.ts'

@@ -1,7 +1,4 @@
-/**
- * Dates, opponents and scores that stand beside other rows than their own (connect.measure_stepped, connect.redated_facts), and what only
- * looks like it.
- */
+/** Dates, opponents and scores that stand beside other rows than their own, and what only looks like it. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, makeFeed, read, showRun, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'

@@ -1,11 +1,4 @@
-/**
- * Drift: connect.measure_run with its measures (connect.measure_layout, connect.measure_nothing, connect.measure_to_come,
- * connect.measure_collapse, connect.measure_total, connect.measure_content, connect.measure_skipped, connect.measure_fill,
- * connect.measure_changes, connect.measure_exchanged, connect.measure_shift, connect.measure_scores, connect.measure_night,
- * connect.measure_repeated, connect.measure_rekeyed, connect.measure_garbled, connect.measure_called_off), what they are made of
- * (connect.facts_of, connect.profile_of, connect.listed_facts, connect.kept_facts, connect.count_new_skips, connect.is_rekeyed,
- * connect.garbled_names, connect.column_changes), connect.examples_of, connect.judge_first, connect.renew_baseline.
- */
+/** Drift, measure by measure. */
 import t, { type Test } from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {

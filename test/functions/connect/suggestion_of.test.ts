@@ -1,9 +1,6 @@
 /**
- * Files whose publisher renamed, exchanged, merged or dropped columns, carried by the real parsers: what a held run suggests
- * (connect.sought_of, connect.known_values, connect.compare_mapping, connect.readings_of, connect.suggestion_of), in which words
- * (connect.tell_trial, connect.tell_same, connect.list_words, connect.end_judged), and what accepting does (connect.mapping_to_take,
- * connect.take_mapping, connect.accept_shape, connect.adopt_run). OYSS_TEST_SEED repeats a run of the property, OYSS_TEST_RENAMES sets how
- * many files it has.
+ * Files whose publisher renamed, exchanged, merged or dropped columns, carried by the real parsers: what a held run suggests, in which
+ * words, and what accepting does. OYSS_TEST_SEED repeats a run of the property, OYSS_TEST_RENAMES sets how many files it has.
  */
 import fc from 'fast-check'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** What a person decided is on record until it is done: identity.ask_decision, identity.carry_out_later, identity.note_failure. */
+/** What a person decided is on record until it is done. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { carryOut, makeReview } from '../../helpers/identity/reviews.ts'

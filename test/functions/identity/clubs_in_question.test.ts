@@ -1,4 +1,4 @@
-/** Clubs that may be one stand for their teams: identity.clubs_in_question, matching.note_merged. */
+/** Clubs that may be one stand for their teams. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,4 +1,4 @@
-/** Reviews that answer themselves: identity.close_moot. */
+/** Reviews that answer themselves. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

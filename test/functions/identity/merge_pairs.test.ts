@@ -1,7 +1,4 @@
-/**
- * What a worker has to merge, and how much of it at once: identity.merge_later, identity.merge_pairs, identity.next_merges,
- * identity.mergeable, identity.met_at_once, identity.lock_concerned, identity.entities_of, canon.lock_rows.
- */
+/** What a worker has to merge, and how much of it at once. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { mergeWaiting } from '../../helpers/identity/matching.ts'

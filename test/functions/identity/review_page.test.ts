@@ -1,7 +1,6 @@
 /**
- * What a page shows of a review, in one call: identity.review_page, identity.fields_beside, identity.schedules_beside,
- * identity.reviews_page; what approving does, counted before: identity.consequences, matching.find_twins, identity.find_parts,
- * webhook.count_recipients; and what is decided there: identity.ask_decision, identity.reopen (test/functions/manage/reviews.test.ts).
+ * What a page shows of a review, in one call; what approving does, counted before; and what is decided there: identity.ask_decision,
+ * identity.reopen (test/functions/manage/list_reviews.test.ts).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -1,4 +1,4 @@
-/** intake.rejected_of; as a person sees it: test/functions/manage/batches.test.ts. */
+/** As a person sees it: test/functions/manage/list_batches.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeRealm, makeSource, say, store } from '../../helpers/seed.ts'

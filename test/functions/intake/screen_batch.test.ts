@@ -1,14 +1,4 @@
-/**
- * What is pushed of a person who was erased (PRIVACY-8): intake.screen_batch and its steps, intake.replace_persons, intake.replace_person,
- * intake.replace_player, intake.names_erased, intake.note_lines, intake.restore_document, intake.parse_payload, intake.hide_in_errors;
- * by what a person is recognised: intake.person_keys, intake.person_hash, intake.find_erased, intake.has_erased, intake.name_pseudonym,
- * intake.person_pattern, intake.telling_words, intake.tells_of; by what a push is: intake.idempotency_hashes; intake.is_older_reading.
- *
- * The erasure itself is proven in test/functions/manage/erase_person.test.ts: intake.find_person, intake.note_person, intake.refuse_names,
- * manage.erase_rows, intake.find_batches, intake.count_mentions, intake.erase_batches, intake.erase_observations,
- * intake.digest_of_person, canon.erase_person,
- * canon.tg_refuse_owner, resolve.forget_persons.
- */
+/** What is pushed of a person who was erased (PRIVACY-8). The erasure itself: test/functions/manage/erase_person.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/people/persons.ts'

@@ -1,4 +1,3 @@
-/** intake.words_at */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

@@ -1,4 +1,4 @@
-/** The time zones in use, and what PostgreSQL makes of them: jobs.read_time_zones. */
+/** The time zones in use, and what PostgreSQL makes of them. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeFeed } from '../../helpers/feeds/feeds.ts'

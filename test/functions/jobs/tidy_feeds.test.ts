@@ -1,4 +1,4 @@
-/** jobs.tidy_feeds: bytes that are old are removed (connect.missing_body, connect.keep_body). */
+/** jobs.tidy_feeds: bytes that are old are removed. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, read, season, showRun, work } from '../../helpers/feeds/feeds.ts'

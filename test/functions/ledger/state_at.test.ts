@@ -1,7 +1,4 @@
-/**
- * What an entity said at each version, folded from what moved: ledger.state_at, ledger.state_of,
- * ledger.without_nulls, ledger.stage_states, ledger.name_at; and what a row says, canon.*_fields.
- */
+/** What an entity said at each version, folded from what moved; and what a row says, canon.*_fields. */
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'

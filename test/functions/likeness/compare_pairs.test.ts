@@ -1,4 +1,4 @@
-/** What is compared is a pair, not one after the other: random names and real ones (../shared/data), both ways: likeness.compare_pairs. */
+/** What is compared is a pair, not one after the other: random names and real ones (../shared/data), both ways. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'

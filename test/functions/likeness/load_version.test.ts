@@ -1,4 +1,4 @@
-/** Words, weights and rules of a version: likeness.load_version, likeness.is_reviewable. Which is in force: versions.test.ts. */
+/** Words, weights and rules of a version. Which is in force: load_version.versions.test.ts. */
 import t from 'tap'
 import { compare } from '../../helpers/identity/comparing.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'

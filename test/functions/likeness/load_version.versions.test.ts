@@ -1,7 +1,4 @@
-/**
- * What words, weights and rules are in force: likeness.load_version, likeness.switch_version, likeness.copy_version, likeness.refuse_words,
- * likeness.refuse_list. What they refuse: test/functions/manage/versions.test.ts.
- */
+/** What words, weights and rules are in force. What they refuse: test/functions/manage/list_versions.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 

@@ -1,4 +1,4 @@
-/** What is to be compared again: matching.compare_again, matching.read_noted, matching.clear_noted, identity.losing_games. */
+/** What is to be compared again. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'

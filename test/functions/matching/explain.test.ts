@@ -1,4 +1,4 @@
-/** Why two entities are, may be or cannot be one: matching.explain, matching.names_apart. */
+/** Why two entities are, may be or cannot be one. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'

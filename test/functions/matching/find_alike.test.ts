@@ -1,7 +1,4 @@
-/**
- * What a name is compared with: matching.find_alike, by the keys of matching.name_parts (matching.store_names) and the marks of
- * matching.read_parts, by which matching.may_be_one passes over what a hard rule forbids; matching.score_alike.
- */
+/** What a name is compared with: names that share a key, but for those that a hard rule forbids. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

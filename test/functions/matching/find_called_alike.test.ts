@@ -1,7 +1,4 @@
-/**
- * Teams whose names tell nothing, by the games of their competition or club: matching.meet_alike, matching.sides_at,
- * matching.find_called_alike, matching.games_together.
- */
+/** Teams whose names tell nothing, by the games of their competition or club. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

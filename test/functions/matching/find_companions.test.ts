@@ -1,7 +1,4 @@
-/**
- * What organizations and competitions have in common by the lists of different sources: identity.claimed_ids, matching.find_companions,
- * matching.count_companions, matching.weigh_companions.
- */
+/** What organizations and competitions have in common by the lists of different sources. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,7 +1,4 @@
-/**
- * Names of one entity that come to contradict each other: matching.find_contradictions, matching.doubt_links, matching.names_due,
- * matching.weight_besides_names, matching.score_with, identity.part_next, identity.decisions_between.
- */
+/** Names of one entity that come to contradict each other. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,7 +1,4 @@
-/**
- * Names that are found by their vectors where the database has pgvector: matching.find_near, with matching.embed_names,
- * matching.vector_schema and matching.store_vectors; and that without it nothing is stored or asked.
- */
+/** Names that are found by their vectors where the database has pgvector; and that without it nothing is stored or asked. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Places by the games that several lists have there: matching.find_places, matching.places_beside, matching.note_changed. */
+/** Places by the games that several lists have there. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

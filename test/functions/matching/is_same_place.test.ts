@@ -1,4 +1,4 @@
-/** Places and fields that read the same: matching.is_same_place, matching.is_same_field, matching.read_field. */
+/** Places and fields that read the same. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'

@@ -1,6 +1,6 @@
 /**
- * What is one game does not depend on which list came first, how it was cut into batches and when jobs ran: matching.match_fixtures,
- * matching.find_games, matching.pair_fixtures. The teams are known by their canonical ids, so names do not matter.
+ * What is one game does not depend on which list came first, how it was cut into batches and when jobs ran. The teams are known by their
+ * canonical ids, so names do not matter.
  */
 import fc from 'fast-check'
 import t from 'tap'

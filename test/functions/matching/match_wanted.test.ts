@@ -1,12 +1,4 @@
-/**
- * Which known entity an external id means that its source never used: matching.match_wanted, with its steps matching.is_matching,
- * matching.collect_names, matching.read_surroundings, matching.read_names, matching.find_alike, matching.veto_alike
- * (matching.lists_both), matching.judge_alike, matching.threshold, matching.is_ahead, matching.map_alike, matching.later_id,
- * matching.match_fixtures, matching.write_mappings, matching.note_names, matching.store_names, matching.propose_alike and
- * matching.note_changed. What a job does with what they note (matching.read_noted, matching.find_meetings, matching.weigh_evidence,
- * matching.compare_games, identity.has_common_source, matching.enqueue_matching), and what a merge of teams does with their games
- * (identity.pair_games, identity.write_grounds, identity.resting_on), is proven in test/functions/jobs/match_names.test.ts.
- */
+/** Which known entity an external id means that its source never used. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, type EntityType, type Observation } from '../../helpers/seed.ts'

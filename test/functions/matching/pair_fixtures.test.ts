@@ -1,8 +1,4 @@
-/**
- * Which games of two lists are one: matching.match_fixtures, matching.load_games, matching.place_games, matching.find_games,
- * matching.find_twins, matching.pair_fixtures, matching.describe_fixtures, matching.pair_by_minute, matching.pair_moved, matching.games_of,
- * matching.game_of; and the parts of competitions that are one: identity.carry_out.
- */
+/** Which games of two lists are one; and the parts of competitions that are one. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,8 +1,4 @@
-/**
- * Names are read again after another version of words was put in force: matching.read_again, matching.read_outdated,
- * matching.leave_outdated, matching.write_names, matching.store_names, matching.renew_waiting; what it would change:
- * matching.judge_decided, matching.gather_decided.
- */
+/** Names are read again after another version of words was put in force; what it would change. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,7 +1,4 @@
-/**
- * What sources reported while matching was off is read and compared when it is switched on: matching.read_unread, with matching.store_names
- * and resolve.find_wanted.
- */
+/** What sources reported while matching was off is read and compared when it is switched on. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,4 +1,4 @@
-/** Two teams of one source: matching.weigh_lists. */
+/** Two teams of one source. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

@@ -1,4 +1,4 @@
-/** Two that two lists tell apart: matching.find_alike, matching.weigh_lists. */
+/** Two that two lists tell apart. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'

@@ -1,7 +1,6 @@
 /**
- * What games in common add to the names of two teams: matching.weigh_evidence, matching.score_alike, matching.count_lists,
- * matching.compare_games. Pairs are put
- * into the workspace with a score and a veto, as if their names had been compared.
+ * What games in common add to the names of two teams. Pairs are put into the workspace with a score and a veto, as if their names had
+ * been compared.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -1,7 +1,4 @@
-/**
- * What differs between two states of an entity (project.moves), what a version is called (project.kinds_of_change), and the keys of
- * sanctioning (canon.sanctioning_fields, project.drafted_sanctioning).
- */
+/** What differs between two states of an entity, what a version is called, and the keys of sanctioning. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The parts of a fixture's document: project.competition_document, project.division_document, project.stage_document,
- * project.venue_document, project.sides_document.
- */
+/** The parts of a fixture's document. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, makeRealm, makeSource, push, score, sides } from '../../helpers/seed.ts'

@@ -1,7 +1,4 @@
-/**
- * A fixture's document says what is true now, whatever moved and however: project.note_stale, project.rerender_stale,
- * project.stale_fixtures, project.render_drafts, project.save_drafts.
- */
+/** A fixture's document says what is true now, whatever moved and however. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, type Observation, homeOf } from '../../helpers/seed.ts'

@@ -1,7 +1,4 @@
-/**
- * Where a fixture stands in lists, and what bounds mean: project.sorting_moment, util.local_midnight, util.local_day, read.moment_of,
- * read.place_text.
- */
+/** Where a fixture stands in lists, and what bounds mean. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

@@ -1,8 +1,4 @@
-/**
- * FixtureChange and previous (HISTORY-6 to HISTORY-15). Steps: project.draft_new_fixtures, project.draft_fixtures,
- * project.stage_fixture_versions, project.kinds_of_result, project.note_observations, project.write_fixtures, read.history_of,
- * read.fixture_state.
- */
+/** FixtureChange and previous (HISTORY-6 to HISTORY-15). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'

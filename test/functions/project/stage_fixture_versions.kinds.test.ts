@@ -1,7 +1,4 @@
-/**
- * What a new version of a fixture is called, and whether people must hear of it: project.change_kinds, project.is_headline,
- * project.paths_of.
- */
+/** What a new version of a fixture is called, and whether people must hear of it. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

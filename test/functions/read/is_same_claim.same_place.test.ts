@@ -1,6 +1,6 @@
 /**
- * Where another source's id for a place is no other place: read.is_same_claim in the counts of conflicts (read.conflicts_among,
- * read.weigh_claims), read.said_of_fixture and read.last_move.
+ * Where another source's id for a place is no other place: read.is_same_claim in the counts of conflicts, read.said_of_fixture and
+ * read.last_move.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

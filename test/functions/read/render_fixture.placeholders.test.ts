@@ -1,7 +1,4 @@
-/**
- * Provenance follows restatement without a touch of the fixture (PROVENANCE-3): read.fixtures, read.stored_fixtures, read.render_fixture,
- * read.fill_placeholders, read.placeholder, project.provenance_entry.
- */
+/** Provenance follows restatement without a touch of the fixture (PROVENANCE-3). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'

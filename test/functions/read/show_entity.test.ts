@@ -1,9 +1,4 @@
-/**
- * What people look into data with: read.labels_of, read.leads_to, read.newest_of, read.tellers_of, read.versions_around,
- * read.is_same_value. Proven by the verbs that call them (test/functions/manage/data.test.ts): read.search_page, read.find_entities,
- * read.found_by_id, read.show_entity, read.paths_of, read.weigh_claims, read.explain_field, read.said_words, read.show_conflicts,
- * read.looked_at, read.conflicts_among.
- */
+/** What people look into data with; as operations: test/functions/manage/list_actions.data.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'

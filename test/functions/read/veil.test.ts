@@ -1,4 +1,3 @@
-/** read.veil_page, read.veil_fixtures, read.veil_tables; read.veil, read.without_mentions. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { mark, of, openClub, readCalendar, readPage } from '../../helpers/people/private_club.ts'

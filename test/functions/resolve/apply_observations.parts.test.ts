@@ -1,7 +1,4 @@
-/**
- * Divisions and stages come with their competition and are entities of their own (IDENTITY-9, HISTORY-5). Steps:
- * intake.expand_competitions, project.write_divisions, project.write_stages, project.touch_competitions, read.competition_parts.
- */
+/** Divisions and stages come with their competition and are entities of their own (IDENTITY-9, HISTORY-5). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, type Observation } from '../../helpers/seed.ts'

@@ -1,8 +1,4 @@
-/**
- * Several results of one fixture, their moves and withdrawals (DECIDE-15, DECIDE-36, STREAM-6, EVENT-3). Steps:
- * resolve.read_result_claims, resolve.move_results, resolve.number_rounds, resolve.note_result_causes, resolve.note_result_liveness,
- * project.stage_fixture_versions.
- */
+/** Several results of one fixture, their moves and withdrawals (DECIDE-15, DECIDE-36, STREAM-6, EVENT-3). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, provenanceOf, push, resultsOf, say, score } from '../../helpers/seed.ts'

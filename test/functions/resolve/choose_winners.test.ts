@@ -1,9 +1,4 @@
-/**
- * Fields are decided one by one, not record by record, in entities of every type (DECIDE-2, DECIDE-3).
- * Steps: resolve.read_claims, resolve.read_fixture_claims, resolve.read_party_claims, resolve.read_stat_line_claims,
- * resolve.contest_fields, resolve.choose_winners, project.write_decided, project.write_organizations, project.write_teams,
- * project.write_venues, project.write_competitions, project.write_stat_lines.
- */
+/** Fields are decided one by one, not record by record, in entities of every type (DECIDE-2, DECIDE-3). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, score, sides, type EntityType, homeOf } from '../../helpers/seed.ts'

@@ -1,8 +1,4 @@
-/**
- * What a fixture implies where its source leaves status or time_status out, as rows beside what is stated: resolve.stated_and_implied,
- * resolve.with_implied, resolve.leaves_out, resolve.is_silent, resolve.end_silence, resolve.discount_implied, canon.does_count,
- * read.implied_in_words.
- */
+/** What a fixture implies where its source leaves status or time_status out, as rows beside what is stated. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, provenanceOf, push, say, score } from '../../helpers/seed.ts'

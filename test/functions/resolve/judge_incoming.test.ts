@@ -1,7 +1,4 @@
-/**
- * A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). Steps: resolve.judge_incoming, resolve.contest_fields,
- * resolve.note_liveness.
- */
+/** A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {

@@ -1,7 +1,4 @@
-/**
- * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, read.reason_to_win, resolve.rank_contested;
- * steps: resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, canon.content_of.
- */
+/** Who wins a field and why (DECIDE-3 to DECIDE-9). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, provenanceOf, push, say, type SourceClass, homeOf } from '../../helpers/seed.ts'

@@ -1,7 +1,4 @@
-/**
- * What a source withdraws of single fields: resolve.cleared_claims, what deciding makes of it (intake.word_hash,
- * canon.ranked_claims), and what /provenance shows (read.cleared_claims, read.reported_value).
- */
+/** What a source withdraws of single fields: resolve.cleared_claims, what deciding makes of it, and what /provenance shows. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {

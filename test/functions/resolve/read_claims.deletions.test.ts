@@ -1,7 +1,4 @@
-/**
- * What a deletion carries as data says nothing, in every type (INTAKE-16). Steps: intake.expand_competitions, resolve.collect_wanted,
- * intake.word_hash.
- */
+/** What a deletion carries as data says nothing, in every type (INTAKE-16). */
 import t from 'tap'
 import { difference, readState } from '../../helpers/canonical_state.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'

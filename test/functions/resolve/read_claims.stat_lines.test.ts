@@ -1,7 +1,4 @@
-/**
- * Lines of box scores (MODEL-12, BOX-6, BOX-7). Steps: resolve.read_stat_line_claims, project.write_stat_lines, intake.expand_deletions,
- * intake.deletion_of.
- */
+/** Lines of box scores (MODEL-12, BOX-6, BOX-7). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'

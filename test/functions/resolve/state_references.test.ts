@@ -1,8 +1,4 @@
-/**
- * Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted,
- * resolve.enter_wanted, resolve.settle_wanted, resolve.find_lost, resolve.state_references, project.stub_name, resolve.known_entity,
- * canon.entity_exists, resolve.subject_of, resolve.collect_wholes, resolve.usable_name.
- */
+/** Entities known by reference only (IDENTITY-3 to IDENTITY-8). */
 import t from 'tap'
 import { schemas as components } from '../../../contract/components.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -1,4 +1,3 @@
-/** tenancy.holds_grant; tenancy.grants_used stands in test/functions/api/record_disclosures.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { idOf, makeLive, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'

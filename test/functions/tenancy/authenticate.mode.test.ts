@@ -1,4 +1,3 @@
-/** tenancy.mode_of. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeLive, makeRealm } from '../../helpers/seed.ts'

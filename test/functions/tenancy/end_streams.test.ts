@@ -1,4 +1,3 @@
-/** tenancy.end_streams. */
 import t from 'tap'
 import { makeQuery, useDatabase } from '../../helpers/database.ts'
 

@@ -1,4 +1,4 @@
-/** tenancy.grant_operations: EXECUTE follows tenancy.permissions. Which lists come of it: test/house/operations.test.ts. */
+/** Which lists come of it: test/house/operations.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

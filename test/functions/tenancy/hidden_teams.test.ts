@@ -1,7 +1,3 @@
-/**
- * tenancy.opens_team, tenancy.speaks_for, tenancy.spoken_organization, tenancy.hidden_teams, tenancy.has_private, tenancy.teams_of,
- * tenancy.refuse_hidden.
- */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'

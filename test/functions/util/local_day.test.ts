@@ -1,4 +1,3 @@
-/** util.local_day, util.local_midnight */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

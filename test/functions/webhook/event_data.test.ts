@@ -1,7 +1,4 @@
-/**
- * Who hears of which change, by filters (webhook.find_hearers, webhook.event_scopes, webhook.scopes_of, webhook.is_told,
- * webhook.short_paths), and what never leaves in an event (webhook.event_data, webhook.event_body).
- */
+/** Who hears of which change, by filters, and what never leaves in an event. */
 import fc from 'fast-check'
 import t from 'tap'
 import { eventTypes } from '../../../contract/enums.ts'

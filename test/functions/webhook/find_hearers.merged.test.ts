@@ -1,5 +1,5 @@
 /**
- * Who hears of merged entities (webhook.scopes_led), and what is told of a merge. How many would (webhook.count_recipients):
+ * Who hears of merged entities, and what is told of a merge. How many would (webhook.count_recipients):
  * test/functions/identity/review_page.test.ts.
  */
 import t from 'tap'

@@ -1,7 +1,4 @@
-/**
- * How many deliveries of a subscription may wait: webhook.most_waiting, webhook.room_in, webhook.full_queues, webhook.leave_full,
- * webhook.note_skipped, jobs.relay_outbox.
- */
+/** How many deliveries of a subscription may wait. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'

@@ -1,7 +1,4 @@
-/**
- * Addresses in live mode are confirmed before events go there: webhook.is_confirmed, webhook.send_confirmations,
- * webhook.hold_unconfirmed, webhook.confirm_answered, webhook.refuse_unconfirmed.
- */
+/** Addresses in live mode are confirmed before events go there. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock, type Realm } from '../../helpers/seed.ts'
