@@ -11,13 +11,13 @@ export const NAMES = [
   'near_longitude', 'near_km', 'from_day', 'to_day'
 ]
 
-export const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km, n.is_met, n.goes_on from read.${name}($1, ` +
+export const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km, n.is_met, n.goes_on from ${name}($1, ` +
   `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $${NAMES.length + 2}, ` +
   `$${NAMES.length + 3}) with ordinality n ` +
   'order by n.ordinality'
 
 export async function page (q: Query, filter: Filter, after: [string, string] | null, limit: number): Promise<Row[]> {
-  const name = filter.near_km ? 'find_fixtures_near' : 'find_fixtures'
+  const name = filter.near_km ? 'read.find_fixtures_near' : 'read.find_fixtures'
   return await q(CALL(name), [homeOf(q).realmId, ...NAMES.map((key) => filter[key] ?? null), after, limit]) as Row[]
 }
 

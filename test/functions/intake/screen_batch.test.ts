@@ -228,3 +228,21 @@ database.transaction('PRIVACY-8 a pseudonym cannot be given a name again, nor a 
   t.equal((await players(q)).filter(({ name }) => /^Erased [0-9a-f]{16}$/.test(name)).length, before.length + 1)
   t.equal(await q.code(() => erase(q, { player_id: pseudonym, names: [NAME] })), 'OYV02')
 })
+
+database.transaction('PRIVACY-8 intake.screen_batch: bytes without an erased person stay as they are, others have the pseudonym wherever the person stands', async (t, q) => {
+  await givePersonKeys(q)
+  const { realmId } = await makeRealm(q)
+  const sourceId = await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [line('l', who())])
+  const { pseudonym } = await erase(q)
+  const screen = async (observations: object[]) => {
+    const payload = Buffer.from(JSON.stringify({ source: 'league', observations }))
+    const screened = await q.one('select * from intake.screen_batch($1, $2, $3, null, null)', [realmId, sourceId, payload])
+    return [screened.payload.equals(payload), screened.payload.toString()]
+  }
+  t.equal((await screen([line('m', who('other', 'Bea'))]))[0], true)
+  const [isSame, text] = await screen([line('m', who())])
+  t.equal(isSame, false)
+  t.match(text, new RegExp(pseudonym as string))
+  t.notMatch(text, new RegExp(`${ID}|${NAME}`))
+})

@@ -19,7 +19,8 @@ database.transaction('IDENTITY-172 teams of one source are two, and those whose 
   await q('select likeness.open_workspace(1)')
   const apart = async (what: 'teams' | 'places', one: [string, string], other: [string, string]) => {
     const type = what === 'teams' ? 'team' : 'venue'
-    return q.value(`select matching.are_${what}_apart($1, $2, null, $3, null)`, [
+    const apart = { teams: 'matching.are_teams_apart', places: 'matching.are_places_apart' }[what]
+    return q.value(`select ${apart}($1, $2, null, $3, null)`, [
       realmId, await idOf(q, one[0], type, one[1]), await idOf(q, other[0], type, other[1])
     ])
   }

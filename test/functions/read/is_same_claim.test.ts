@@ -1,7 +1,8 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, push, say } from '../../helpers/seed.ts'
+import { game, push, say, idOf, makeRealm, makeSource, setClock } from '../../helpers/seed.ts'
 import { arrange } from '../../helpers/claim_lists.ts'
+import { merge } from '../../helpers/identity/merged.ts'
 
 const database = await useDatabase(t)
 
@@ -39,4 +40,26 @@ database.transaction('PROVENANCE-4, LIST-23 read.claims_within: claims between t
   const place = (await q.value(`select concat_ws(' ', not c.is_winning, not c.does_count, read.claim_place(c.mapping_id, c.precedence))
     from read.explained_claims c where c.entity_id = $1 and c.field = 'name' and c.is_winning`, [cup])).split(' ')
   t.same(await read('name', 'sport', place), ['1 name ann', '2 sport league', '3 sport ann'])
+})
+
+database.transaction('DASHBOARD-36, HISTORY-40 read.is_same_claim: one value, what is one entity now, and places and fields that read the same are no conflict', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  for (const [hour, id] of ['a', 'b', 'park', 'PARK', 'arena'].entries()) {
+    await setClock(q, `2026-09-01T0${hour}:00:00Z`)
+    await push(q, 'league', [id.length === 1 ? say('team', id, { name: id }) : say('venue', id, { name: id })])
+  }
+  const same = (field: string, value: unknown, other: unknown) =>
+    q.value('select read.is_same_claim($1, $2, $3, $4)', [realmId, field, JSON.stringify(value), JSON.stringify(other)])
+  const [a, b] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')]
+  const venue = async (id: string) => ({ id: await idOf(q, 'league', 'venue', id) })
+  t.equal(await same('title', 'Final', 'Final'), true)
+  t.equal(await same('title', 'Final', 'final'), false)
+  t.equal(await same('team', { id: a }, { id: b }), false)
+  await merge(q, 'team', b, a)
+  t.equal(await same('team', { id: a }, { id: b }), true)
+  t.equal(await same('venue', await venue('park'), await venue('PARK')), true)
+  t.equal(await same('venue', await venue('park'), await venue('arena')), false)
+  t.equal(await same('venue.field', 'Field 2', '#2'), true)
+  t.equal(await same('venue.field', 'Field 2', 'Field 3'), false)
 })

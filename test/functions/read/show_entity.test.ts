@@ -85,3 +85,16 @@ database.transaction('DASHBOARD-36 two values are the same when what they name i
   t.same([await isSame('x"y', 'x"z'), await isSame('tm_1', 'tm_2'), await isSame(1, 1)], [false, false, true])
   t.equal(await isSame(true, 'true'), false)
 })
+
+database.transaction('DASHBOARD-32, DASHBOARD-33 read.show_entity: its fields now, at a version and before, with who won each; what is not there: OYN01', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  for (const [day, name] of ['Eagles', 'Hawks'].entries()) {
+    await push(q, 'league', [say('team', 't', { name, level: 'A' }, { observed_at: `2026-09-0${day + 1}T00:00:00Z` })])
+  }
+  const id = await idOf(q, 'league', 'team', 't')
+  const shown = await q.value('select read.show_entity($1, $2, null, null)', [realmId, id])
+  t.match(JSON.stringify(shown), /"Hawks".*"league"|"league".*"Hawks"/)
+  t.match(JSON.stringify(await q.value('select read.show_entity($1, $2, 1, null)', [realmId, id])), /"Eagles"/)
+  t.equal(await q.code("select read.show_entity($1, 'tm_unknown', null, null)", [realmId]), 'OYN01')
+})

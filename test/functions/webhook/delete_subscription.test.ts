@@ -1,7 +1,8 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { push, say } from '../../helpers/seed.ts'
-import { begin } from '../../helpers/relaying.ts'
+import { push, say, homeOf } from '../../helpers/seed.ts'
+import { begin, happen } from '../../helpers/relaying.ts'
+import { claim, relay } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 
@@ -34,4 +35,16 @@ database.transaction('webhook.delete_emptied leaves everything while a relay is 
   t.equal(await q.value('select webhook.delete_emptied()'), 0)
   await relaying.query('rollback')
   t.equal(await q.value('select webhook.delete_emptied()'), 1)
+})
+
+database.transaction('WEBHOOK-7 webhook.delete_subscription: nothing more is sent to it, and it is not found again; of another account: OYN01', async (t, q) => {
+  const [first, second] = await begin(q, {}, {})
+  await happen(q, 1)
+  await relay(q)
+  const DELETE = 'select webhook.delete_subscription($1, $2, $3)'
+  const { realmId, accountId } = homeOf(q)
+  t.equal(await q.code(DELETE, [realmId, 'acct_other', first]), 'OYN01')
+  await q(DELETE, [realmId, accountId, first])
+  t.equal(await q.code(DELETE, [realmId, accountId, first]), 'OYN01')
+  t.same((await claim(q)).map((one: any) => one.subscription_id ?? second), [second])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { game, push, say, setClock } from '../../helpers/seed.ts'
+import { game, push, say, setClock, homeOf, makeRealm } from '../../helpers/seed.ts'
 import { BASE_URL, claim, deliveriesOf, eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
 import { begin, asked, count } from '../../helpers/recovering.ts'
 
@@ -95,4 +95,16 @@ database.transaction('WEBHOOK-73 while the relay has changes from before a webho
   t.equal(await q.code(() => count(q, 'sub_00000000000000000000000000', now)), 'OYN01')
   await q("update webhook.subscriptions set status = 'disabled', disabled_reason = 'Gone.', disabled_at = util.now()")
   t.same([await q.code(() => count(q, id, now)), await q.code(() => recover(q, id, now, 'failed'))], ['OYC03', 'OYC03'])
+})
+
+database.transaction('WEBHOOK-73 webhook.recover: of another account there is nothing (OYN01), and nothing of one that is disabled (OYC03)', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  const id = await subscribe(q)
+  const recover = (account: string) => q.code("select webhook.recover($1, $2, $3, util.now() - interval '1 hour', 'failed', $4)", [
+    realmId, account, id, BASE_URL
+  ])
+  t.equal(await recover(accountId), undefined)
+  t.equal(await recover('acct_other'), 'OYN01')
+  await q('select webhook.disable_subscription($1, $2, $3)', [homeOf(q).realmId, id, 'Gone.'])
+  t.equal(await recover(accountId), 'OYC03')
 })
