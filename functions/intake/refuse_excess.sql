@@ -18,8 +18,8 @@ begin
       message = format('%s batches of this account are waiting, the most allowed. Retry when some have been applied.', v_waiting);
   end if;
   v_megabytes := tenancy.quota_in(v_mode, v_account.stored_megabytes);
-  if (select t.stored_bytes from intake.turns t
-       where t.realm_id = refuse_excess.realm_id and t.account_id = refuse_excess.account_id)
+  if coalesce((select t.stored_bytes from intake.turns t
+                where t.realm_id = refuse_excess.realm_id and t.account_id = refuse_excess.account_id), 0)
      + refuse_excess.bytes > v_megabytes * 1048576::bigint then
     raise exception using errcode = 'OYL02',
       message = format('This account has used up its %s megabytes in %s mode. Ask the operators of the service for more%s.', v_megabytes,
