@@ -27,6 +27,15 @@ t.test('every relative link and picture leads to a file, and every anchor to a h
   t.same(broken, [])
 })
 
+t.test('every file of the repository that a document names is there', async (t) => {
+  const named = /\b(?:cli|client|contract|db|functions|migrations|platform|server|test|worker)\/[\w./-]*\w/g
+  const missing = documents.filter((path) => !/^docs\/specification|CHANGELOG/.test(path)).flatMap((path) =>
+    [...read(path).matchAll(named)].filter(({ index }) => !/[\w./:@$-]/.test(read(path)[index - 1] ?? ''))
+      .filter(([name]) => !existsSync(join(root, name)) && globSync(`${name}*`, { cwd: root }).length === 0)
+      .map(([name]) => ({ path, name })))
+  t.same(missing, [])
+})
+
 t.test('every document of docs/ is reached from docs/README.md', async (t) => {
   const reached = new Set(['docs/README.md'])
   for (const path of reached) {
