@@ -11,6 +11,7 @@ import { makePassword, makeVerifier } from '../platform/passwords.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { userOf, withUser } from './connection_string.ts'
 import { connect, withClient, type Client, type Role } from './pool.ts'
+import { quietLog } from './quiet_log.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 export type Part = 'api' | 'desk' | 'sign_in' | 'worker'
@@ -40,8 +41,6 @@ const WHO = `
     join pg_catalog.pg_roles u on u.rolname = session_user
    where d.datname = pg_catalog.current_database()`
 const DATABASE = 'select pg_catalog.quote_ident(pg_catalog.current_database()) as name'
-/** What is refused to a session of ours is told by ours: in the log of the server it would stand once more, with what was asked for. */
-const MAY_SET = "select pg_catalog.has_parameter_privilege('log_min_messages', 'set') as may_set"
 const KNOWN = 'select l.password from tenancy.logins l where l.part = $1 and l.role_name = $2'
 const KEEP = `
   insert into tenancy.logins (part, role_name, password) values ($1, $2, $3)
@@ -99,6 +98,8 @@ async function findLogin (client: Client, { connectionString, part, secrets, who
   if (known !== undefined) {
     const url = withUser(connectionString, who.name, openPassword(secrets, known.password, who.name))
     if (await isLetIn(url)) {
+      await client.query('reset role')
+      await quietLog(client, who.name)
       await client.query('commit')
       return url
     }
@@ -134,8 +135,7 @@ async function makeLogin (client: Client, { name, role }: Who, verifier: string)
   const { rows: [database] } = await client.query<{ name: string }>(DATABASE)
   await client.query(`${present ? 'alter' : 'create'} role "${name}" login password '${verifier}'`)
   await client.query(`grant "${role}" to "${name}"; grant connect on database ${database?.name} to "${name}"`)
-  const { rows: [log] } = await client.query<{ may_set: boolean }>(MAY_SET)
-  if (log?.may_set) await client.query(`alter role "${name}" set log_min_messages = log`)
+  await quietLog(client, name)
 }
 
 /** False where the login is gone, or has another password by now. */

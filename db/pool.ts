@@ -15,7 +15,7 @@ export type Role =
   'oyss_auditor_unmasked'
 export type Client = pg.Client
 export type Pool = pg.Pool
-export type Statement = { name?: string, text: string, values?: unknown[] }
+export type Statement = { name?: string, text: string, values?: unknown[], rowMode?: 'array' }
 /** Whatever a statement can be sent through: a pool, a pipeline or a single client. */
 export type Queryable = { query: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }> }
 export type Pipeline = Queryable & { end: () => Promise<void> }

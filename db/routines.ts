@@ -181,6 +181,7 @@ export type Routines = {
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.note_passkey_use': { arguments: { credential: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
+  'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
@@ -230,7 +231,7 @@ export type Routines = {
   'manage.rename_passkey': { arguments: { credential: Buffer | null, passkey_id: string | null, name: string | null }, result: void }
   'manage.renew_reviews': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: number | null }
   'manage.repair_references': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
-  'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
+  'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { batch_id: string | null, accepted: number | null, rejected: number | null, errors: unknown | null } }
   'manage.replay_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
   'manage.require_second_factor': { arguments: { credential: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.reset_test': { arguments: { credential: Buffer | null, confirmation: string | null, account_id?: string | null }, result: unknown | null }
@@ -450,6 +451,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.note_passkey_use': { kind: 'value', arguments: ['credential', 'credential_id', 'counter'], json: [] },
+  'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
@@ -499,7 +501,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.rename_passkey': { kind: 'none', arguments: ['credential', 'passkey_id', 'name'], json: [] },
   'manage.renew_reviews': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
-  'manage.replay_batch': { kind: 'none', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
+  'manage.replay_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'manage.replay_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'is_dry'], json: [] },
   'manage.require_second_factor': { kind: 'row', arguments: ['credential', 'is_required'], json: [] },
   'manage.reset_test': { kind: 'value', arguments: ['credential', 'confirmation', 'account_id'], json: [] },

@@ -1940,6 +1940,13 @@ create type manage.provider_question as (
   is_link boolean
 );
 
+create type manage.replay as (
+  batch_id text,
+  accepted integer,
+  rejected integer,
+  errors jsonb
+);
+
 create type manage.representative as (
   account_id text,
   mode text,
@@ -2146,7 +2153,7 @@ create function manage.explain_pair(credential bytea, account_id text, mode text
 create function manage.find_passkey(credential bytea, credential_id bytea) returns manage.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.find_password(credential bytea, email text, address text, browser_hash bytea) returns manage.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.get_snapshot(credential bytea, snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.include_target(credential bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
 create function manage.index_names() returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -2196,6 +2203,7 @@ create function manage.merge_now(realm_id integer, first_id text, second_id text
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.note_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
 create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.overdue_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
@@ -2255,7 +2263,7 @@ create function manage.rename_account(credential bytea, name text) returns manag
 create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
 create function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns manage.replay language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
 create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
 create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.require_connector(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3019,10 +3027,10 @@ CREATE INDEX disclosures_organization ON tenancy.disclosures USING btree (realm_
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.disclosures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
 create unlogged table tenancy.entries (
-  credential bytea not null,
+  credential_hash bytea not null,
   transaction_id xid8 not null,
   made_by text not null,
-  constraint entries_pkey PRIMARY KEY (credential)
+  constraint entries_pkey PRIMARY KEY (credential_hash)
 );
 
 create table tenancy.factor_changes (

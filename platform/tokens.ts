@@ -14,7 +14,7 @@ export const makeToken = (): string => randomBytes(BYTES).toString('base64url')
 export const makeUserToken = (): string => USER_TOKEN + makeToken()
 
 /** What the database knows of it: SHA-256 of its characters, `ut_` included. */
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+export const hashToken = (token: string | Buffer): Buffer => hash('sha256', token, 'buffer')
 
 /** Whether a text has the form of a token for scripts, so that others are refused without a query. */
 export const isUserToken = (text: string): boolean => /^ut_[A-Za-z0-9_-]{43}$/.test(text)

@@ -7,7 +7,7 @@ const example = {
 }
 
 const keys = {
-  query: 'mutation ($kind: String) { create_key(mode: "test", kind: $kind) { key_id secret } }', variables: { kind: 'secret' }
+  query: 'mutation ($kind: KeyKind) { create_key(mode: test, kind: $kind) { key { key_id } secret } }', variables: { kind: 'secret' }
 }
 
 const result = {

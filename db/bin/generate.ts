@@ -1,22 +1,23 @@
 /**
- * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts and db/verbs.ts from the migrations and
- * functions as they are, on a temporary server. Until release 0.2.0 committed migrations may be edited: their hashes are chained anew.
+ * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts and db/permissions.ts from the
+ * migrations and functions as they are, on a temporary server. Until release 0.2.0 committed migrations may be edited: their hashes are
+ * chained anew.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportFailure } from '../../platform/output.ts'
 import { chain } from '../migration_text.ts'
 import { migrate, root } from '../migrate.ts'
+import { renderPermissions } from './render_permissions.ts'
 import { renderRoutines } from './render_routines.ts'
 import { renderSchema } from './render_schema.ts'
-import { renderVerbs } from './render_verbs.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 /** Writes the files from the database that `connectionString` names. */
 export async function generate (connectionString: string): Promise<void> {
   writeFileSync(join(root, 'db/schema.sql'), await renderSchema(connectionString))
   writeFileSync(join(root, 'db/routines.ts'), await renderRoutines(connectionString))
-  writeFileSync(join(root, 'db/verbs.ts'), await renderVerbs(connectionString))
+  writeFileSync(join(root, 'db/permissions.ts'), await renderPermissions(connectionString))
 }
 
 /** Gives the hash of the last migration. */
@@ -32,6 +33,6 @@ if (import.meta.main) {
   await withTemporaryServer(async (connectionString) => {
     await migrate(connectionString, { includeCurrent: true })
     await generate(connectionString)
-    process.stdout.write('db/schema.sql, db/routines.ts and db/verbs.ts are written.\n')
+    process.stdout.write('db/schema.sql, db/routines.ts and db/permissions.ts are written.\n')
   }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 }

@@ -90,7 +90,8 @@ begin
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
-    use_link.new_session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent, use_link.credential);
+    use_link.new_session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent,
+    sha256(use_link.credential));
   v_caller.user_id := v_link.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;

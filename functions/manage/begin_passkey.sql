@@ -161,7 +161,7 @@ begin
   perform tenancy.end_sessions(v_user.user_id, null);
   v_session := tenancy.open_session(
     use_passkey_link.new_session_hash, v_user.user_id, null, 'passkey', use_passkey_link.address, use_passkey_link.agent,
-    use_passkey_link.credential);
+    sha256(use_passkey_link.credential));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := null; -- that of whoever was signed in before

@@ -50,7 +50,7 @@ begin
     tenancy.admit_identity(v_provider, begin_provider_session.subject, begin_provider_session.email, begin_provider_session.is_verified,
                            begin_provider_session.name),
     v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent,
-    begin_provider_session.credential);
+    sha256(begin_provider_session.credential));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;

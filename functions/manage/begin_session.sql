@@ -25,7 +25,7 @@ begin
   end if;
   v_session := tenancy.open_session(
     begin_session.new_session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent,
-    begin_session.credential);
+    sha256(begin_session.credential));
   delete from tenancy.sign_in_counts c
    using tenancy.users u
    where u.user_id = v_session.user_id and c.bucket = tenancy.mail_bucket(u.email, tenancy.client_of(begin_session.address));

@@ -29,8 +29,8 @@ $$;
 
 comment on function manage.create_calendar_token(bytea, text, text, text, text, bytea) is
   'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a '
-  'mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
-  'CALENDAR-23.';
+  'mode, by the hash of a token that the shell made: the token goes as ?token= behind the address of a page or calendar. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter). CALENDAR-23.';
 
 create or replace function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb
 language plpgsql security definer

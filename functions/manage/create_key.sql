@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function manage.create_key(bytea, text, text, bytea, text, text) is
-  'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 '
+  'Registers a key of a kind (secret, publishable) that the shell made, in a mode, by its hash and last four characters. Raises OYV02 '
   '(invalid_parameter), OYN01 (not_found), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
 
 create or replace function manage.list_keys(credential bytea, mode text, account_id text default null) returns setof manage.key
@@ -101,8 +101,8 @@ end;
 $$;
 
 comment on function manage.roll_key(bytea, text, text, bytea, text) is
-  'Replaces the secret of a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its '
-  'last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, '
+  'Replaces the secret of a key of the account in a mode, at once, by one that the shell made. Raises OYN01 (not_found), OYC03 '
+  '(conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, '
   'PEOPLE-23, KEY-6, KEY-16, GRAPHQL-56.';
 
 create or replace function manage.revoke_key(credential bytea, mode text, key_id text) returns manage.key

@@ -20,9 +20,9 @@ end;
 $$;
 
 comment on function manage.create_subscription(bytea, text, text, text, text[], text, text, bytea, text) is
-  'Creates a subscription in a mode: the id that the shell made, the url, which the shell judged, event types or patterns, filters '
-  '(null: none), the secret, sealed for that id. Returns it without its secret. Raises OYC03 (conflict: an enabled one is alike), '
-  'OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+  'Creates a subscription in a mode: a url that the shell judged, event types or patterns such as *, which competition and team (null: '
+  'all) narrow down; id and sealed secret are made by the shell. Returns it without its secret. Raises OYC03 (conflict: an enabled one '
+  'is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
 
 create or replace function manage.list_subscriptions(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer

@@ -3,14 +3,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_hash bytea := sha256(enter.credential);
   v_now record;
   v_caller manage.caller;
 begin
   select p as rule, c as login, u as person, a as account, m.role, e.made_by into v_now
     from tenancy.permissions p
-    left join tenancy.signed_in c on c.secret_hash = enter.credential
+    left join tenancy.signed_in c on c.secret_hash = v_hash
     left join tenancy.entries e
-      on e.credential = enter.credential and e.transaction_id = pg_current_xact_id_if_assigned()
+      on e.credential_hash = v_hash and e.transaction_id = pg_current_xact_id_if_assigned()
     left join tenancy.users u on u.user_id = c.user_id and u.removed_at is null
     left join tenancy.accounts a
       on a.account_id = case when e.made_by is not null then enter.account_id
@@ -44,8 +45,9 @@ end;
 $$;
 
 comment on function manage.enter(bytea, text, text, text) is
-  'The guard: every operation begins with it. Returns who calls, by the hash of the secret of a session or user token, or what '
-  'manage.enter_operator gave in this transaction, if tenancy.permissions allows the operation in a mode (null: of none). account_id: '
+  'The guard: every operation begins with it. Returns who calls, by the secret of a session or user token, of which the hash '
+  'is looked up, or what manage.enter_operator gave in this transaction, if tenancy.permissions allows the operation in a mode (null: '
+  'of none). account_id: '
   'null, or the account of the session; the command line, and operations of operators, name any. One statement reads everything as '
   'it is now. Raises OYA01 (unauthorized), '
   'OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found), '

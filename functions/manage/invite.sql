@@ -62,7 +62,7 @@ begin
     end if;
     v_session := tenancy.open_session(
       accept_invitation.new_session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address,
-      accept_invitation.agent, accept_invitation.credential);
+      accept_invitation.agent, sha256(accept_invitation.credential));
   else
     update tenancy.sessions s set account_id = v_invitation.account_id, session_hash = accept_invitation.new_session_hash
      where s.session_id = v_caller.session_id

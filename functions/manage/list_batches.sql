@@ -118,9 +118,25 @@ comment on function manage.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Who read them stands in its log. Raises OYN01 '
   '(not_found). PEOPLE-14, PRIVACY-30.';
 
+create or replace function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(open_batch.credential, 'open_batch', open_batch.mode);
+  v_batch manage.batch := manage.require_own_batch(v_caller, open_batch.mode, open_batch.batch_id);
+begin
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
+end;
+$$;
+
+comment on function manage.open_batch(bytea, text, text) is
+  'Returns the bytes of a batch of the account in a mode to the shell, which parses them again for manage.replay_batch or '
+  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found). PEOPLE-14, INTAKE-10.';
+
 create or replace function manage.replay_batch(
   credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
-) returns void
+) returns manage.replay
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -137,10 +153,11 @@ begin
    where b.batch_id = v_batch.batch_id;
   perform intake.enqueue_batch(v_batch.batch_id);
   perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
+  return (v_batch.batch_id, replay_batch.accepted, replay_batch.rejected, replay_batch.errors)::manage.replay;
 end;
 $$;
 
 comment on function manage.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
-  'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in '
-  'api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: '
-  'read before a person was erased). PEOPLE-14, INTAKE-10, PRIVACY-9.';
+  'Queues a batch of the account in a mode again, as today''s parser reads its bytes. Observations it stored before are not stored or '
+  'applied twice. Returns what was read. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, '
+  'INTAKE-10, PRIVACY-9.';

@@ -46,12 +46,12 @@ begin
     raise exception using errcode = 'OYV02', message = 'Give the name of the user who runs the command, in 1 to 200 characters.';
   end if;
   delete from tenancy.entries e
-   where e.credential in (
-     select o.credential from tenancy.entries o
+   where e.credential_hash in (
+     select o.credential_hash from tenancy.entries o
       where o.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
         for update skip locked);
-  insert into tenancy.entries (credential, transaction_id, made_by)
-  values (v_credential, pg_current_xact_id(), btrim(enter_operator.made_by));
+  insert into tenancy.entries (credential_hash, transaction_id, made_by)
+  values (sha256(v_credential), pg_current_xact_id(), btrim(enter_operator.made_by));
   return v_credential;
 end;
 $$;

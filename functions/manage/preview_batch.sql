@@ -70,12 +70,16 @@ as $$
 declare
   v_caller manage.caller := manage.enter(preview_replay.credential, 'preview_replay', preview_replay.mode);
   v_batch manage.batch := manage.require_own_batch(v_caller, preview_replay.mode, preview_replay.batch_id);
+  v_result jsonb := manage.preview_batch(
+    v_batch.batch_id, preview_replay.readable, preview_replay.accepted, preview_replay.rejected);
 begin
-  return manage.preview_batch(v_batch.batch_id, preview_replay.readable, preview_replay.accepted, preview_replay.rejected);
+  perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
+  return v_result;
 end;
 $$;
 
 comment on function manage.preview_replay(bytea, text, text, text, integer, integer) is
-  'Returns what applying a batch of the account in a mode again would change, as manage.preview_batch does, with what the shell made of '
-  'its bytes by today''s parser; nothing is changed. The shell gives the statement 15 seconds. Raises OYN01 (not_found), '
-  'OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';
+  'Returns what applying a batch of the account in a mode again would change, as today''s parser reads its bytes: {accepted, rejected, '
+  'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. The shell '
+  'gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person '
+  'was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:3ce42716c7aece33cbe0fb64cc2ee9df10837844
---! Hash: sha1:7b059e2f619c3359598320e5b4538911784ddf75
+--! Hash: sha1:2f2106ae7340eef0fa0cdf184b77a9ad1a5974cd
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -589,12 +589,12 @@ comment on column tenancy.permissions.logins is 'Which logins may execute it: de
 comment on column tenancy.permissions.note is 'What it is, for people.';
 
 create unlogged table tenancy.entries (
-  credential bytea primary key,
+  credential_hash bytea primary key,
   transaction_id xid8 not null,
   made_by text not null
 );
 comment on table tenancy.entries is 'The credentials of the command line (manage.enter_operator), each good for the transaction that made it and for nothing later. Unlogged: none outlives a crash.';
-comment on column tenancy.entries.credential is 'Random.';
+comment on column tenancy.entries.credential_hash is 'SHA-256 of what was given, which is random.';
 comment on column tenancy.entries.transaction_id is 'The transaction.';
 comment on column tenancy.entries.made_by is 'The user who runs the command line.';
 
@@ -693,7 +693,6 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('read_subscription', null, 'viewer', true, false, true, false, 'never', '{desk,manager}', 'See how a webhook does.'),
   ('list_deliveries', null, 'viewer', true, false, true, false, 'never', '{desk,manager}', 'List what was sent to a webhook, and what was answered.'),
   ('read_delivery', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See what was sent to a webhook, byte by byte, and each attempt.'),
-  ('get_payload', null, 'viewer', true, true, true, false, 'never', '{desk,manager}', 'Read the bytes of a batch.'),
   ('search_entities', null, 'viewer', true, false, true, false, 'never', '{desk}', 'Search fixtures, teams, venues, competitions and organizations.'),
   ('read_entity', null, 'viewer', true, false, true, false, 'never', '{desk}', 'See an entity: its values, versions and sources.'),
   ('explain_field', null, 'viewer', true, true, true, false, 'never', '{desk}', 'See every claim on a field, and why it won or lost.'),
@@ -725,8 +724,9 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('accept_run', null, 'developer', false, true, true, false, 'never', '{desk,manager}', 'Accept the shape of a held run.'),
   ('discard_run', null, 'developer', false, true, true, false, 'never', '{desk,manager}', 'Discard what a held run read.'),
   ('replay_run', null, 'developer', false, true, true, false, 'never', '{desk,manager}', 'Read the snapshot of a run again.'),
+  ('open_batch', null, 'developer', true, false, true, false, 'never', '{desk}', 'Have the bytes of a batch read again.'),
   ('replay_batch', null, 'developer', false, true, true, false, 'never', '{desk,manager}', 'Apply a batch again.'),
-  ('preview_replay', null, 'developer', true, false, true, false, 'never', '{desk,manager}', 'See what applying a batch again would change.'),
+  ('preview_replay', null, 'developer', true, true, true, false, 'never', '{desk,manager}', 'See what applying a batch again would change.'),
   ('create_subscription', null, 'developer', false, true, true, false, 'never', '{desk,manager}', 'Create a webhook.'),
   ('delete_subscription', null, 'developer', false, true, true, false, 'live', '{desk,manager}', 'Delete a webhook.'),
   ('rotate_secret', null, 'developer', false, true, true, false, 'live', '{desk,manager}', 'Give a webhook a new secret.'),
@@ -786,6 +786,7 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('decide_review', 'live', 'operator', false, true, false, true, 'never', '{desk,manager}', 'Decide whether two are one.'),
   ('undo_decision', 'test', 'developer', false, true, true, false, 'never', '{desk,manager}', 'Take back what was decided of two.'),
   ('undo_decision', 'live', 'operator', false, true, false, true, 'never', '{desk,manager}', 'Take back what was decided of two.'),
+  ('get_payload', null, 'command_line', true, true, false, true, 'never', '{manager}', 'Read the bytes of a batch.'),
   ('create_account', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Create an account.'),
   ('add_operator', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Make somebody an operator.'),
   ('remove_operator', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Make an operator an ordinary person.'),

@@ -1,5 +1,5 @@
---! Previous: sha1:7b059e2f619c3359598320e5b4538911784ddf75
---! Hash: sha1:970fe017e1a4b3f5a23117e0c8fc30595694421b
+--! Previous: sha1:2f2106ae7340eef0fa0cdf184b77a9ad1a5974cd
+--! Hash: sha1:73a29e28424f3fac8f3c3a5f1548933c7b27a1ff
 --! Message: intake
 
 create table intake.batches (

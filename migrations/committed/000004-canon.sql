@@ -1,5 +1,5 @@
---! Previous: sha1:970fe017e1a4b3f5a23117e0c8fc30595694421b
---! Hash: sha1:14d3d2377b45f3bc7250167a553ab60e940137ef
+--! Previous: sha1:73a29e28424f3fac8f3c3a5f1548933c7b27a1ff
+--! Hash: sha1:40b711394c03f7b0a2ae35dc1d8fba019f93fcb2
 --! Message: canon
 
 create table canon.external_ids (

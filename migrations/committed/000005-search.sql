@@ -1,5 +1,5 @@
---! Previous: sha1:14d3d2377b45f3bc7250167a553ab60e940137ef
---! Hash: sha1:d13818b83b77971979bf5f844b5d798d247c8ed0
+--! Previous: sha1:40b711394c03f7b0a2ae35dc1d8fba019f93fcb2
+--! Hash: sha1:32a2447c534cf28f6f2860277e389cf5dbba39f4
 --! Message: search
 
 create table search.vocabulary (

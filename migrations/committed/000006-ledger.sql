@@ -1,5 +1,5 @@
---! Previous: sha1:d13818b83b77971979bf5f844b5d798d247c8ed0
---! Hash: sha1:d144d2f1454921419c761f7db5a7a0afb82f93ac
+--! Previous: sha1:32a2447c534cf28f6f2860277e389cf5dbba39f4
+--! Hash: sha1:5f0f91deeb53ad8c57aa075c424dd6ed8352d1e2
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

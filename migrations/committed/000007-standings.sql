@@ -1,5 +1,5 @@
---! Previous: sha1:d144d2f1454921419c761f7db5a7a0afb82f93ac
---! Hash: sha1:1087e7e8327011b245345de099900424bbcb13f0
+--! Previous: sha1:5f0f91deeb53ad8c57aa075c424dd6ed8352d1e2
+--! Hash: sha1:ad80555aa0dc635c9c1cb7e21d035ff346931bfc
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

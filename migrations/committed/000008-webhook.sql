@@ -1,5 +1,5 @@
---! Previous: sha1:1087e7e8327011b245345de099900424bbcb13f0
---! Hash: sha1:3f5173f2912f3623aa5fffd056eab9dd2d3e95ac
+--! Previous: sha1:ad80555aa0dc635c9c1cb7e21d035ff346931bfc
+--! Hash: sha1:15a1827eb417d5009be21790c12b7d1a5b10dc04
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:3f5173f2912f3623aa5fffd056eab9dd2d3e95ac
---! Hash: sha1:e5e519a40a91ebe04723d41f6760cc72a6effbaf
+--! Previous: sha1:15a1827eb417d5009be21790c12b7d1a5b10dc04
+--! Hash: sha1:67a22094192ddb15226fb9fb2f97debf24838a9c
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -72,6 +72,9 @@ create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
 );
 comment on type manage.batch is 'How a batch stands.';
+
+create type manage.replay as (batch_id text, accepted integer, rejected integer, errors jsonb);
+comment on type manage.replay is 'What was read of a batch that is applied again: how many observations were accepted and rejected, and what is wrong with those (index, path, message).';
 
 create type webhook.page as (documents jsonb, next_before text);
 comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';

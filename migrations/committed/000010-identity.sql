@@ -1,5 +1,5 @@
---! Previous: sha1:e5e519a40a91ebe04723d41f6760cc72a6effbaf
---! Hash: sha1:6d4cd81fc5ff4773938ba6148678176eef28ffdd
+--! Previous: sha1:67a22094192ddb15226fb9fb2f97debf24838a9c
+--! Hash: sha1:438afbc1c7a258c7a89e0765ada0230c55711e45
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:6d4cd81fc5ff4773938ba6148678176eef28ffdd
---! Hash: sha1:d23f0fb92917a48fe852c20977efd87d0030d4d5
+--! Previous: sha1:438afbc1c7a258c7a89e0765ada0230c55711e45
+--! Hash: sha1:81a2bfdec46c509c14c4039b451f00e858896d45
 --! Message: connect
 
 create table connect.feeds (

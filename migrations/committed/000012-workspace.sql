@@ -1,5 +1,5 @@
---! Previous: sha1:d23f0fb92917a48fe852c20977efd87d0030d4d5
---! Hash: sha1:699db25020e85bdaa1938f4c0761472fee9ee8a1
+--! Previous: sha1:81a2bfdec46c509c14c4039b451f00e858896d45
+--! Hash: sha1:cab1354c907f6f57b510e3b2c0d1f60de4220a96
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -4,6 +4,7 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
@@ -79,11 +80,14 @@ export const turnsOfSession = {
 /** Sessions of two logins: for the verbs of people, and for those that can make anybody of whoever calls them (server/sign_in/verbs.ts). */
 export type Sessions = { desk: Queryable, signIn: Queryable }
 
-/** `hash` is read at each call, as a form may renew the session first. Errors, besides those of the verb: rate_limited, by `turns`. */
-export const makeDesk = (db: Sessions, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
-  const own = hash()
+/**
+ * `credential` is read at each call, as a form may renew the session first. Errors, besides those of the operation: rate_limited, by
+ * `turns`.
+ */
+export const makeDesk = (db: Sessions, credential: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
+  const own = credential()
   const work = () => call(isOfSignIn(verb) ? db.signIn : db.desk, `manage.${verb}`, { credential: own, ...given } as never) as never
-  return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
+  return own === null || turns === undefined ? work() : turns.take(hashToken(own).toString('base64'), work)
 }
 
 /** What a form does; `id` of its address. */

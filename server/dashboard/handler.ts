@@ -21,7 +21,7 @@ function makeAsk (
 ): Ask {
   const session = readSession(req, res, config.baseUrl)
   const [verbs, patient] = [
-    makeDesk({ desk, signIn }, () => session.hash, turns), makeDesk({ desk: patientDesk, signIn }, () => session.hash)
+    makeDesk({ desk, signIn }, () => session.credential, turns), makeDesk({ desk: patientDesk, signIn }, () => session.credential)
   ]
   let me: Promise<Me> | undefined
   return {

@@ -7,12 +7,12 @@ import { seconds } from '../../db/routines.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 
 /**
- * The session that asks: `hash` is what the database knows of its token (null: none), `browser` what this browser is known by, be its
- * session over (PEOPLE-112). `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with `keep` it
- * goes into the cookie, after that verb. A sign-in that awaits a factor leaves what the browser is known by as it was.
+ * The session that asks: `credential` is its token (null: none), of which the database knows the hash; `browser` what this browser is known
+ * by, be its session over (PEOPLE-112). `renew` makes a new token, whose hash it returns for the operation that begins or raises a session;
+ * with `keep` it goes into the cookie, after that operation. A sign-in that awaits a factor leaves what the browser is known by as it was.
  */
 export type Session = {
-  hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: (awaitsFactor?: boolean | null) => void, forget: () => void
+  credential: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: (awaitsFactor?: boolean | null) => void, forget: () => void
 }
 
 /**
@@ -42,14 +42,14 @@ export function setCookie ({ locals }: Pick<Response, 'locals'>, name: string, v
 export const cookieHeaders = (res: Response): string[] =>
   [...(res.locals.cookies as Map<string, string> | undefined)?.values() ?? []].flatMap((cookie) => ['Set-Cookie', cookie])
 
-/** What the database knows of the token in a cookie. */
-function readHash (req: Request, name: string): Buffer | null {
+/** The token in a cookie. */
+function readToken (req: Request, name: string): Buffer | null {
   const token = readCookie(req, name)
-  return token !== undefined && FORM.test(token) ? hashToken(token) : null
+  return token !== undefined && FORM.test(token) ? Buffer.from(token) : null
 }
 
 /** What a browser is known by when it tries to sign in again, which opens nothing: tenancy.sessions.browser_hash (PEOPLE-112). */
-const browserHash = (sessionHash: Buffer): Buffer => createHash('sha256').update('known').update(sessionHash).digest()
+const browserHash = (token: Buffer): Buffer => createHash('sha256').update('known').update(hashToken(token)).digest()
 
 function readBrowser (req: Request, name: string): Buffer | null {
   const value = readCookie(req, name)
@@ -59,19 +59,19 @@ function readBrowser (req: Request, name: string): Buffer | null {
 export function readSession (req: Request, res: Response, baseUrl: string): Session {
   const name = cookieName(baseUrl)
   const known = `${name}-known`
-  const hash = readHash(req, name)
+  const credential = readToken(req, name)
   let next: string | undefined
   const session: Session = {
-    hash,
-    browser: readBrowser(req, known) ?? (hash && browserHash(hash)),
+    credential,
+    browser: readBrowser(req, known) ?? (credential && browserHash(credential)),
     renew: () => hashToken(next = makeToken()),
     keep: (awaitsFactor) => {
       if (next === undefined) throw new Error('no token was made that could be kept')
-      session.hash = hashToken(next)
+      session.credential = Buffer.from(next)
       setCookie(res, name, next, baseUrl, life)
-      if (!awaitsFactor) setCookie(res, known, browserHash(session.hash).toString('base64url'), baseUrl, life + memory)
+      if (!awaitsFactor) setCookie(res, known, browserHash(session.credential).toString('base64url'), baseUrl, life + memory)
     },
-    forget: () => { session.hash = null; setCookie(res, name, '', baseUrl, 0) }
+    forget: () => { session.credential = null; setCookie(res, name, '', baseUrl, 0) }
   }
   return session
 }

@@ -10,7 +10,8 @@ import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 /** What pages and cursors of the service make superfluous. A name that PostGraphile does not know is warned of. */
 const unwanted = [
   'NodePlugin', 'AddNodeInterfaceToSuitableTypesPlugin', 'NodeAccessorPlugin', 'PgTableNodePlugin', 'RegisterQueryNodePlugin',
-  'PgNodeIdAttributesPlugin', 'QueryQueryPlugin', 'MutationPayloadQueryPlugin', 'PgConditionArgumentPlugin', 'PgCustomTypeFieldPlugin'
+  'PgNodeIdAttributesPlugin', 'QueryQueryPlugin', 'MutationPayloadQueryPlugin', 'PgConditionArgumentPlugin', 'PgCustomTypeFieldPlugin',
+  'PgAllRowsPlugin'
 ]
 
 /** The rule that a document is no deeper than this: as deep as a reader of schemas needs; the defaults refuse even that. */

@@ -1,30 +1,34 @@
-/** Both schemas as text, for server/graphql/*.graphql: built as they are served, but of no database. */
+/** Both schemas as text, for server/graphql/*.graphql: as they are served, that of /manage/graphql of a database that is migrated. */
 import { pino } from 'pino'
 import { printSchema } from 'postgraphile/graphql'
+import { makePool } from '../../db/pool.ts'
 import type { Databases } from '../databases.ts'
-import { absent } from './exposed.ts'
 import { makeGraph } from './main.ts'
 import { makeManage } from './manage.ts'
 
 const HEADER = '# Written by npm run graphql:generate: do not edit.\n\n'
-/** What schema manage has beside the fields, and why it is none. */
-const without = `# No fields are:\n${absent.map(([name, reason]) => `#   ${name}: ${reason}\n`).join('')}\n`
 const nothing = { query: () => Promise.reject(new Error('no database is asked while a schema is written')) }
+const log = pino({ level: 'silent' })
+const config = { baseUrl: 'http://localhost', webhookAllow: [] }
 
-/** By the names of their files. */
-export async function printSchemas (): Promise<Record<'v1.graphql' | 'manage.graphql', string>> {
-  const log = pino({ level: 'silent' })
+async function printReads (): Promise<string> {
   const db: Databases = { quick: nothing, slow: nothing, graph: nothing, pushes: nothing, long: undefined as never }
   const nobody = { listen: () => { throw new Error('nobody subscribes while a schema is written') }, end: async () => {} }
-  const config = { baseUrl: 'http://localhost', webhookAllow: [] }
-  const [reads, desk] = [
-    await makeGraph({ db, primary: db, log, config, nudges: nobody }),
-    await makeManage({ desk: nothing, secrets: undefined as never, config, log })
-  ]
-  try {
-    return { 'v1.graphql': `${HEADER}${printSchema(reads.schema)}\n`, 'manage.graphql': `${HEADER}${without}${printSchema(desk.schema)}\n` }
-  } finally {
-    await reads.leave()
-    await Promise.all([reads.end(), desk.end()])
-  }
+  const graph = await makeGraph({ db, primary: db, log, config, nudges: nobody })
+  try { return printSchema(graph.schema) } finally { await graph.leave(); await graph.end() }
 }
+
+/** With what schema manage has beside the fields, and why it is none. */
+async function printManage (connectionString: string): Promise<string> {
+  const pool = makePool({ connectionString, role: 'oyss_desk', max: 1 })
+  try {
+    const { schema, hidden, end } = await makeManage({ desk: pool, secrets: undefined as never, config, log })
+    await end()
+    const lines = [...hidden].sort().map(([name, reason]) => `#   ${name}: ${reason}\n`).join('')
+    return `# No fields are:\n${lines}\n${printSchema(schema)}`
+  } finally { await pool.end() }
+}
+
+/** By the names of their files. */
+export const printSchemas = async (connectionString: string): Promise<Record<'v1.graphql' | 'manage.graphql', string>> =>
+  ({ 'v1.graphql': `${HEADER}${await printReads()}\n`, 'manage.graphql': `${HEADER}${await printManage(connectionString)}\n` })

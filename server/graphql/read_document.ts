@@ -39,8 +39,9 @@ export function makeDocumentReader (schema: GraphQLSchema, rules: readonly Valid
     const errors = validate(schema, bare, [...specifiedRules, ...rules], { maxErrors: mostErrors })
     const document = parseText(text, false)
     if (errors.length === 0) return document
-    throw new Refused(errors.map(({ message, nodes: [first] = [] }) =>
-      new GraphQLError(message, { nodes: first === undefined ? null : twinOf(first, bare, document) ?? null })))
+    throw new Refused(errors.map(({ message, nodes: [first] = [], originalError = null }) => new GraphQLError(message, {
+      nodes: first === undefined ? null : twinOf(first, bare, document) ?? null, originalError
+    })))
   }
 
   return (text) => {

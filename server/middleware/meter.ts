@@ -7,6 +7,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { ServiceError } from '../../db/errors.ts'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { countedAddress } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Permit } from '../limits/permit.ts'
@@ -66,7 +67,7 @@ export const personSubject = (hash: Buffer, address: string): Subject =>
 /** What is wrong with a session or user token the route says. */
 function personOf (req: Request, baseUrl: string): Subject | undefined {
   try {
-    return personSubject(readCaller(req, baseUrl), countedAddress(req.ip))
+    return personSubject(hashToken(readCaller(req, baseUrl)), countedAddress(req.ip))
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 /** POST /manage/graphql (GRAPHQL-40 to GRAPHQL-48). */
 import type { Request, RequestHandler, Response } from 'express'
 import { call } from '../../db/call.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import type { Asked } from '../graphql/run.ts'
 import type { ManageGraph } from '../graphql/manage.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
@@ -29,14 +30,14 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
     if (error !== undefined) throw error
   }
 
-  async function answer (req: Request, res: Response, hash: Buffer): Promise<void> {
+  async function answer (req: Request, res: Response, credential: Buffer, hash: Buffer): Promise<void> {
     const { runner, mask, prepare, textOf, tell } = await graph()
     const [requestId, address] = [res.locals.requestId as string, countedAddress(req.ip)]
     const reply = (status: number, text: string): void =>
       send(res, status, ['Content-Type', typeOf(req), 'ETag', weakTag(text), ...caching], text)
     const asked = await readRequest(req)
     try {
-      const prepared = await prepare(asked, { hash, requestId, address })
+      const prepared = await prepare(asked, credential)
       await count(hash, address, prepared.weight - 1)
       const result = await runner.execute(prepared, true)
       reply(200, textOf(result as Exclude<typeof result, AsyncIterableIterator<unknown>>, mask, requestId))
@@ -48,11 +49,12 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
 
   return async (req, res) => {
     await admission(res)
-    const hash = readCaller(req, baseUrl)
+    const credential = readCaller(req, baseUrl)
+    const hash = hashToken(credential)
     // Nobody who is not signed in is told even what there is to ask; counting tells who is.
     if (res.locals.kind === undefined) await call(primary.quick, 'api.authorize_person', { secret_hash: hash })
     requireAccept(req.headers.accept, json, ofGraph)
     refuseQuery(req.url)
-    await answer(req, res, hash)
+    await answer(req, res, credential, hash)
   }
 }

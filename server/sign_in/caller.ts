@@ -1,25 +1,25 @@
 /** Who asks /manage/graphql: a script with a user token, or a page of the service with the cookie of a session (GRAPHQL-41). */
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../../db/errors.ts'
-import { hashToken, isUserToken } from '../../platform/tokens.ts'
+import { isUserToken } from '../../platform/tokens.ts'
 import { isOfOurPages } from '../dashboard/forms.ts'
 import { cookieName, readCookie } from '../dashboard/session.ts'
 
 const wanted = 'Sign in to the dashboard, or send a user token, which is made there under Security: `Authorization: Bearer ut_...`.'
 
 /**
- * The hash of the secret that the request brings: of a user token; of a session, where a page of the service asks. Errors, without a
- * query: unauthorized.
+ * The secret that the request brings: a user token, or the token of a session where a page of the service asks. Errors, without a query:
+ * unauthorized.
  */
 export function readCaller (req: IncomingMessage, baseUrl: string): Buffer {
   const { authorization } = req.headers
   if (authorization !== undefined) {
     const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-    if (token !== undefined && isUserToken(token)) return hashToken(token)
+    if (token !== undefined && isUserToken(token)) return Buffer.from(token)
     throw new ServiceError('unauthorized', `This is not a user token. User tokens begin with ut_. ${wanted}`)
   }
   const session = readCookie(req, cookieName(baseUrl))
   if (session === undefined || session === '') throw new ServiceError('unauthorized', wanted)
-  if (isOfOurPages(req, baseUrl)) return hashToken(session)
+  if (isOfOurPages(req, baseUrl)) return Buffer.from(session)
   throw new ServiceError('unauthorized', `A session cookie is only valid on pages of the service. ${wanted}`)
 }

@@ -6,7 +6,7 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, PHC } from '../helpers/people/people.ts'
+import { desk, hashOf, makeHash, PHC } from '../helpers/people/people.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()
@@ -48,7 +48,7 @@ t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the
   const given = { phc: PHC, address: null, agent: null }
   const session = makeHash()
   await commit(() => desk(q, 'manage.use_link', null, {
-    new_session_hash: session, link_hash: hashToken(token), email: 'first@example.org', name: 'First', ...given
+    new_session_hash: hashOf(session), link_hash: hashToken(token), email: 'first@example.org', name: 'First', ...given
   }))
   t.equal(JSON.parse((await oyss('user', 'first-owner', '--json')).err).error.code, 'OYC03')
 

@@ -67,6 +67,17 @@ t.test('OPERATE-21 each login is a member of the role of its part, and of none t
   }
 })
 
+t.test('OPERATE-21 the log of the server keeps no parameters of what a login sends, as the secret of a session is one', async (t) => {
+  for (const part of PARTS) {
+    const url = await logInAs(part)
+    const { user } = userOf(url) as { user: string }
+    await admin.query(`alter role ${user} reset log_parameter_max_length`)
+    const client = await connect({ connectionString: await logInAs(part), role: ROLES[part] })
+    t.same((await client.query('show log_parameter_max_length')).rows, [{ log_parameter_max_length: '0' }], part)
+    await client.end()
+  }
+})
+
 t.test('OPERATE-21 the login is made once, by whoever comes first, and mended where it is lost; its password is known to no role', async (t) => {
   const [first, ...others] = await Promise.all(Array.from({ length: 3 }, () => logInAs('api')))
   for (const other of others) t.equal(other, first)

@@ -80,7 +80,7 @@ export async function signInAs (service: TestService, role: Role | 'operator', {
 export async function makeScript (service: TestService): Promise<string> {
   const [owner, token] = [await signInAs(service, 'owner'), makeUserToken()]
   await call(service.database.pool('oyss_desk'), 'manage.create_user_token', {
-    credential: hashToken(owner.token()), name: 'Script', role: 'owner', token_hash: hashToken(token),
+    credential: Buffer.from(owner.token()), name: 'Script', role: 'owner', token_hash: hashToken(token),
     expires_at: new Date(Date.now() + 3_600_000)
   })
   return token

@@ -35,7 +35,7 @@ export async function makeMember (service: TestService, q: Query, role: Role, to
     [person.userId, service.account.id, tokenRole, hashToken(token)]
   )
   return {
-    ...person, session: hashToken(cookie), token, cookie,
+    ...person, session: Buffer.from(cookie), token, cookie,
     ask: (query, variables, more) => askManage(service.baseUrl, { authorization: `Bearer ${token}`, ...more }, query, variables)
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { renderPermissions } from '../../db/bin/render_permissions.ts'
 import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
-import { renderVerbs } from '../../db/bin/render_verbs.ts'
 import { root } from '../../db/migrate.ts'
 import { readConfig } from '../../platform/config.ts'
 import { renderConfiguration, settingGroups } from '../../platform/settings.ts'
@@ -27,14 +27,14 @@ t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: np
   t.equal(renderTypes(), readFileSync(join(root, 'server/graphql/types.ts'), 'utf8'))
 })
 
-t.test('GRAPHQL-42 db/verbs.ts is what operations there are: npm run db:generate writes it', async (t) => {
-  t.equal(await renderVerbs(connectionString), readFileSync(join(root, 'db/verbs.ts'), 'utf8'))
+t.test('GRAPHQL-42 db/permissions.ts is what tenancy.permissions says: npm run db:generate writes it', async (t) => {
+  t.equal(await renderPermissions(connectionString), readFileSync(join(root, 'db/permissions.ts'), 'utf8'))
 })
 
 t.test('GRAPHQL-4, GRAPHQL-42 server/graphql/v1.graphql and manage.graphql are the schemas as they are served: npm run graphql:generate writes them', async (t) => {
   process.env.GRAPHILE_ENV ??= 'production'
   const { printSchemas } = await import('../../server/graphql/print.ts')
-  for (const [name, text] of Object.entries(await printSchemas())) {
+  for (const [name, text] of Object.entries(await printSchemas(connectionString))) {
     t.equal(text, readFileSync(join(root, 'server/graphql', name), 'utf8'), name)
   }
 })

@@ -1,6 +1,5 @@
 /** Files that a program writes, of the migrations and package-lock.json aside; client/schema.ts is not committed. */
 export const GENERATED = [
-  'client/schema.ts', 'db/routines.ts', 'db/schema.sql', 'db/verbs.ts', 'docs/operating/configuration.md',
-  'docs/specification/proofs.json', 'server/graphql/manage.graphql',
-  'server/graphql/types.ts', 'server/graphql/v1.graphql'
+  'client/schema.ts', 'db/permissions.ts', 'db/routines.ts', 'db/schema.sql', 'docs/operating/configuration.md',
+  'docs/specification/proofs.json', 'server/graphql/manage.graphql', 'server/graphql/types.ts', 'server/graphql/v1.graphql'
 ]

@@ -94,7 +94,8 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
     'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash',
     'tenancy.calendar_tokens': 'token_hash', 'util.objects': 'hash', 'util.release': 'hash',
-    'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret', 'tenancy.entries': 'credential'
+    'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret',
+    'tenancy.entries': 'credential_hash'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'

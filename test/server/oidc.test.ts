@@ -9,7 +9,7 @@ import { arrive, backOf, leaveToLink, leaveToSignIn, setProvider, type Traveller
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { hostileUrls } from '../helpers/http/hostile_urls.ts'
 import { startIdentityProvider, type IdentityProvider } from '../helpers/people/identity_provider.ts'
-import { desk, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people/people.ts'
+import { desk, hashOf, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const loopback = parseCidrs('127.0.0.0/8') as Cidr[]
@@ -103,10 +103,10 @@ type Way = { traveller: Traveller, accountId: string, deskOf: (hash: Buffer) => 
 /** An account with that provider, and who is on the way. */
 async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   const db = sessionsIn(q)
-  let hash: Buffer | null = null
+  let token: Buffer | null = null
   const traveller = {
-    desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE, renew: () => hash = makeHash(),
-    address: '192.0.2.1', agent: 'A browser', browser: null
+    desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE,
+    renew: () => hashOf(token = makeHash()), address: '192.0.2.1', agent: 'A browser', browser: null
   }
   const deskOf = (own: Buffer): Desk => makeDesk(db, () => own)
   const accountId = await makeAccount(q)
@@ -116,7 +116,7 @@ async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   await setProvider(owner, accountId, settings)
   await setProvider(owner, accountId, { ...settings, secret: null })
   await q.call('manage.confirm_domain', { account_id: accountId, domain: null, made_by: 'root' })
-  return { traveller, accountId, deskOf, session: () => hash }
+  return { traveller, accountId, deskOf, session: () => token }
 }
 
 database.transaction('PEOPLE-74, PEOPLE-75 a person comes in by the provider of an account, once for each way there, and links it while signed in', async (t, q) => {

@@ -6,7 +6,7 @@ import { makePasskeys, hasPasskeys, makeChallenge } from '../../server/sign_in/p
 import { addPasskey, askForNewPasskey, askForPasskey, readPasskey, type Asker } from '../../server/sign_in/passkey_flows.ts'
 import { makeAuthenticator, type Authenticator, type Forgery } from '../helpers/people/authenticator.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people/people.ts'
+import { desk, hashOf, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const SITE = { origin: 'https://exchange.example.org', rpId: 'exchange.example.org' }
@@ -83,7 +83,7 @@ async function settle (db: Sessions, person: Person): Promise<{ authenticator: A
   const signed = { ...asker, desk: makeDesk(db, () => own.session) }
   const authenticator = makeAuthenticator(SITE)
   const { token, options } = await askForNewPasskey(signed)
-  await addPasskey(signed, { token, answer: authenticator.create(options) }, 'Laptop', () => own.next)
+  await addPasskey(signed, { token, answer: authenticator.create(options) }, 'Laptop', () => hashOf(own.next))
   person.session = own.session = own.next
   return { authenticator, asker, signed }
 }
@@ -99,7 +99,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   }
   t.equal(await sign({ counter: 3 }), person.userId)
   const session = makeHash()
-  const begin = { new_session_hash: session, user_id: person.userId, method: 'passkey', phc: null, address: null, agent: null }
+  const begin = { new_session_hash: hashOf(session), user_id: person.userId, method: 'passkey', phc: null, address: null, agent: null }
   t.match(await desk(q, 'manage.begin_session', null, begin), { method: 'passkey' })
   t.equal(await q.code(() => sign({ counter: 3 })), 'OYA01', 'a copy')
   t.equal(await sign({ counter: 4 }, signed, signed), person.userId, 'to confirm')

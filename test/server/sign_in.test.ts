@@ -6,7 +6,7 @@ import { makeSecretBox } from '../../platform/secrets.ts'
 import { hashPassword, hasPasswords, refusePassword, verifyPassword } from '../../server/sign_in/password.ts'
 import { codeAt, findStep, hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../server/sign_in/totp.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, makePerson, PHC } from '../helpers/people/people.ts'
+import { desk, hashOf, makeHash, makePerson, PHC } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const skip = hasPasswords() ? false : 'this Node has no argon2'
@@ -110,17 +110,19 @@ database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what th
   const at = 1_800_000_000_000
   const owned = makeHash()
   await desk(q, 'manage.confirm_totp', person.session, {
-    new_session_hash: owned, step: findStep(opened, codeAt(secret, 60_000_000), at) as number
+    new_session_hash: hashOf(owned), step: findStep(opened, codeAt(secret, 60_000_000), at) as number
   })
   const codes = makeRecoveryCodes()
   await desk(q, 'manage.make_recovery_codes', owned, { code_hashes: codes.map(hashRecoveryCode) })
   const begun = makeHash()
   await desk(q, 'manage.begin_session', null, {
-    new_session_hash: begun, user_id: person.userId, method: 'password', phc: (await find(person.email)).phc, address: null, agent: null
+    new_session_hash: hashOf(begun), user_id: person.userId, method: 'password', phc: (await find(person.email)).phc, address: null,
+    agent: null
   })
   const next = makeHash()
-  t.equal(await q.code(() => desk(q, 'manage.use_totp', begun, { new_session_hash: next, step: 60_000_000 })), 'OYA01', 'taken already')
-  const used = await desk(q, 'manage.use_recovery_code', begun, { new_session_hash: next,
+  const again = { new_session_hash: hashOf(next), step: 60_000_000 }
+  t.equal(await q.code(() => desk(q, 'manage.use_totp', begun, again)), 'OYA01', 'taken already')
+  const used = await desk(q, 'manage.use_recovery_code', begun, { new_session_hash: hashOf(next),
     code_hash: hashRecoveryCode(String(codes[3]).toUpperCase()), browser_hash: null })
   t.equal(used.awaits_factor, false)
 })

@@ -8,7 +8,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addProvider, codeOf, desk, makeAccount, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest
+  addProvider, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest
 } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
@@ -22,7 +22,7 @@ async function come (
 ): Promise<{ session: Buffer, userId: string }> {
   const session = makeHash()
   await desk(q, 'manage.begin_provider_session', former, {
-    new_session_hash: session, account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true,
+    new_session_hash: hashOf(session), account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true,
     name: 'Lee', address: '192.0.2.9', agent: 'A browser', ...named
   })
   return { session, userId: (await desk(q, 'manage.read_me', session, {})).user_id as string }
@@ -214,9 +214,9 @@ database.transaction('PEOPLE-155 a user token that was made in a session of a pr
   const { session, userId } = await come(q, accountId)
   const { session: own } = await signIn(q, userId, { accountId })
   const [theirs, mine] = [makeHash(), makeHash()]
-  for (const [who, hash] of [[session, theirs], [own, mine]] as const) {
+  for (const [who, token] of [[session, theirs], [own, mine]] as const) {
     await desk(q, 'manage.create_user_token', who, {
-      name: 'Script', role: 'viewer', token_hash: hash, expires_at: new Date(Date.now() + 1e8)
+      name: 'Script', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 1e8)
     })
   }
   const opens = (hash: Buffer) => q.code(() => desk(q, 'manage.read_me', hash, {}))
@@ -254,7 +254,7 @@ database.transaction('PEOPLE-156 a person created by a provider belongs to its a
     await desk(q, 'manage.invite', owners.get(id) as Buffer, { email: 'new@example.org', role: 'developer', link_hash: link })
     t.match(await desk(q, 'manage.read_link', null, { link_hash: link }), { is_known: session !== null })
     await desk(q, 'manage.accept_invitation', session, {
-      new_session_hash: next, link_hash: link, name, phc: PHC, address: '192.0.2.9', agent: null
+      new_session_hash: hashOf(next), link_hash: link, name, phc: PHC, address: '192.0.2.9', agent: null
     })
     return next
   }

@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addTotp, browserOf, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn } from '../../helpers/people/people.ts'
+import { addTotp, browserOf, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, signIn } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -13,7 +13,7 @@ const find = (q: Query, email: string, address = '192.0.2.1', browser: Buffer | 
   desk(q, 'manage.find_password', null, { email, address, browser_hash: browser })
 const begin = (q: Query, next: Buffer, userId: string | null, method: string | null = 'password', session: Buffer | null = null) =>
   desk(q, 'manage.begin_session', session, {
-    new_session_hash: next, user_id: userId, method, phc: PHC, address: '192.0.2.77', agent: 'x'.repeat(300)
+    new_session_hash: hashOf(next), user_id: userId, method, phc: PHC, address: '192.0.2.77', agent: 'x'.repeat(300)
   })
 const me = (q: Query, session: Buffer) => desk(q, 'manage.read_me', session, {})
 
@@ -55,17 +55,20 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
   t.same((await desk(q, 'manage.find_totp', half, { browser_hash: null })), {
     user_id: userId, secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true
   })
-  t.equal(await codeOf(q, () => desk(q, 'manage.use_totp', half, { new_session_hash: whole, step: 7 })), 'OYA01', 'PEOPLE-26: used already')
-  t.match(await desk(q, 'manage.use_totp', half, { new_session_hash: whole, step: 8 }), { awaits_factor: false, is_current: true })
+  const use = (step: number) => desk(q, 'manage.use_totp', half, { new_session_hash: hashOf(whole), step })
+  t.equal(await codeOf(q, () => use(7)), 'OYA01', 'PEOPLE-26: used already')
+  t.match(await use(8), { awaits_factor: false, is_current: true })
   t.equal((await me(q, whole)).has_totp, true)
   t.equal(await q.code(() => me(q, half)), 'OYA01', 'the token of before opens nothing')
 
   const [other, raised] = [makeHash(), makeHash()]
   await begin(q, other, userId)
-  const wrong = await desk(q, 'manage.use_recovery_code', other, { new_session_hash: raised, code_hash: makeHash(), browser_hash: null })
+  const wrong = await desk(q, 'manage.use_recovery_code', other, {
+    new_session_hash: hashOf(raised), code_hash: makeHash(), browser_hash: null
+  })
   t.equal(wrong.session_id, null, 'PEOPLE-30: a wrong code is counted, so nothing is raised')
   t.equal(await q.code(() => me(q, raised)), 'OYA01')
-  await desk(q, 'manage.use_recovery_code', other, { new_session_hash: raised, code_hash: codeHash, browser_hash: null })
+  await desk(q, 'manage.use_recovery_code', other, { new_session_hash: hashOf(raised), code_hash: codeHash, browser_hash: null })
   t.equal((await me(q, raised)).recovery_code_count, 0)
   const third = makeHash()
   await begin(q, third, userId)
@@ -76,7 +79,8 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
 
 async function signInByPasskey (q: Query, userId: string): Promise<{ awaits_factor: boolean }> {
   const { session } = await signIn(q, userId, { method: 'passkey' })
-  return q.one('select awaits_factor from tenancy.sessions where session_hash = $1', [session]) as Promise<{ awaits_factor: boolean }>
+  const found = await q.one('select awaits_factor from tenancy.sessions where session_hash = $1', [hashOf(session)])
+  return found as { awaits_factor: boolean }
 }
 
 database.transaction('PEOPLE-23 what is sensitive wants a proof of the last ten minutes (OYA05); confirming gives it, under a new token', async (t, q) => {
@@ -88,9 +92,9 @@ database.transaction('PEOPLE-23 what is sensitive wants a proof of the last ten 
   await setClock(q, '2026-09-01T08:10:00Z')
   t.equal(await set(session), 'OYA05')
   const next = makeHash()
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: next, method: 'passkey' })), 'OYA01')
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: next, method: 'link' })), 'OYV02')
-  await desk(q, 'manage.confirm_session', session, { new_session_hash: next, method: 'password' })
+  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'passkey' })), 'OYA01')
+  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'link' })), 'OYV02')
+  await desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'password' })
   t.equal(await set(next), undefined)
   t.equal(await set(session), 'OYA01')
   await addTotp(q, userId)

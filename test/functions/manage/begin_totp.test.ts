@@ -7,7 +7,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people/people.ts'
+import { addPasskey, codeOf, desk, hashOf, makeHash, makePerson, signIn } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -18,7 +18,7 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
   const { userId } = person
   const { session: other } = await signIn(q, userId)
   const next = makeHash()
-  const confirm = (step: number) => desk(q, 'manage.confirm_totp', session, { new_session_hash: next, step })
+  const confirm = (step: number) => desk(q, 'manage.confirm_totp', session, { new_session_hash: hashOf(next), step })
   t.equal(await q.code(() => confirm(5)), 'OYC03', 'none begun')
   for (const secret of ['first', 'second']) await desk(q, 'manage.begin_totp', session, { secret: Buffer.from(secret) })
   t.match(await desk(q, 'manage.find_totp', session, { browser_hash: null }), { secret: Buffer.from('second'), is_confirmed: false })
@@ -49,7 +49,8 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   const stranger = await makePerson(q)
   const credential = makeHash()
   const added = {
-    new_session_hash: session, credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key '
+    new_session_hash: hashOf(session), credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'],
+    name: ' Key '
   }
   const passkey = await desk(q, 'manage.add_passkey', first, added)
   t.match(passkey, { passkey_id: /^pky_/, name: 'Key', transports: ['usb'], last_used_at: null })
@@ -66,7 +67,7 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   for (const counter of [5, 4, 0]) t.equal(await q.code(() => use(counter)), 'OYA01', String(counter))
   t.equal(await q.code(() => use(1, makeHash())), 'OYN01')
   const begun = makeHash()
-  const begin = { new_session_hash: begun, user_id: userId, method: 'passkey', phc: null, address: null, agent: null }
+  const begin = { new_session_hash: hashOf(begun), user_id: userId, method: 'passkey', phc: null, address: null, agent: null }
   t.match(await desk(q, 'manage.begin_session', null, begin), { method: 'passkey', awaits_factor: false, address: null })
   const other = { ...begin, new_session_hash: makeHash(), user_id: stranger.userId }
   t.equal(await codeOf(q, () => desk(q, 'manage.begin_session', null, other)), 'OYA01')
@@ -87,7 +88,7 @@ database.transaction('PEOPLE-150 a session of before the first factor changes no
   const next = makeHash()
   await setClock(q, '2026-09-01T08:01:00Z')
   await desk(q, 'manage.add_passkey', session, {
-    new_session_hash: next, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key'
+    new_session_hash: hashOf(next), credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key'
   })
   const noticed = async (who: Buffer) => (await desk(q, 'manage.read_me', who, {})).factors_changed_at
   t.same([await noticed(next), await noticed(other)], [null, new Date('2026-09-01T08:01:00Z')])

@@ -1,7 +1,7 @@
 /**
  * manage.read_account, manage.rename_account, manage.read_usage, manage.list_actions, manage.actions_of, manage.name_of; manage.list_keys,
  * manage.create_key, manage.roll_key, manage.revoke_key; manage.list_sources, manage.create_source; manage.read_batch,
- * manage.get_payload; manage.list_accounts, manage.suspend_account, manage.reinstate_account, manage.read_limits,
+ * manage.open_batch; manage.list_accounts, manage.suspend_account, manage.reinstate_account, manage.read_limits,
  * manage.set_limits,
  * manage.allow_class,
  * manage.disallow_class.
@@ -111,13 +111,13 @@ database.transaction('PEOPLE-14 a batch and its bytes are read by the people of 
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const batchId = await store(q, 'league', [game('g')])
-  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
   t.match(await desk(q, 'manage.read_batch', session, { mode: 'test', batch_id: batchId }), { batch_id: batchId, status: 'received' })
-  t.match(String(await desk(q, 'manage.get_payload', session, { mode: 'test', batch_id: batchId })), '"external_id":"g"')
+  t.match(String(await desk(q, 'manage.open_batch', session, { mode: 'test', batch_id: batchId })), '"external_id":"g"')
   for (const [who, mode] of [[foreign, 'test'], [session, 'live']] as const) {
     t.equal(await q.code(() => desk(q, 'manage.read_batch', who, { mode, batch_id: batchId })), 'OYN01')
-    t.equal(await q.code(() => desk(q, 'manage.get_payload', who, { mode, batch_id: batchId })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'manage.open_batch', who, { mode, batch_id: batchId })), 'OYN01')
   }
 })
 

@@ -243,6 +243,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
       [homeOf(q).realmId, world.accountId, await organized(q), makeHash()]
     )
   }),
+  open_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
   get_payload: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
   create_user_token: async () => ({
     name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 86_400_000)

@@ -6,7 +6,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn, type Person, type Rest
+  addPasskey, addTotp, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, signIn, type Person, type Rest
 } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
@@ -20,10 +20,10 @@ const invite = async (q: Query, owner: Person, email = 'new@example.org', role =
 const accept = (
   q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'manage.accept_invitation'>> = {}, session: Buffer | null = null
 ) => desk(q, 'manage.accept_invitation', session, {
-  new_session_hash: next, link_hash: hash, name: 'New', phc: PHC, address: null, agent: null, ...more
+  new_session_hash: hashOf(next), link_hash: hash, name: 'New', phc: PHC, address: null, agent: null, ...more
 })
 const useLink = (q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'manage.use_link'>> = {}) => desk(q, 'manage.use_link', null, {
-  new_session_hash: next, link_hash: hash, email: null, name: null, phc: null, address: null, agent: null, ...more
+  new_session_hash: hashOf(next), link_hash: hash, email: null, name: null, phc: null, address: null, agent: null, ...more
 })
 const makeOwner = async (q: Query): Promise<{ accountId: string, owner: Person }> => {
   const accountId = await makeAccount(q)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { desk, makeAccount, makePerson, hashOf } from '../../helpers/people/people.ts'
 import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -231,7 +231,7 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why i
   t.equal(await q.code(() => explain(id, 'start', { observation_id: 'obs_00000000000000000000000000' })), 'OYN01')
   t.same(await q("select distinct what from tenancy.actions where verb = 'explain_field'"), [{ what: id }])
   const { session: staff } = await makePerson(q, {
-    isOperator: true, accountId: await q.value('select account_id from tenancy.sessions where session_hash = $1', [stranger])
+    isOperator: true, accountId: await q.value('select account_id from tenancy.sessions where session_hash = $1', [hashOf(stranger)])
   })
   const { words, claims } = await explain(id, 'start', {}, staff)
   t.same(words, { observation_id: loser.observation_id, is_own: false }, 'PRIVACY-30 and to operators nobody\'s')

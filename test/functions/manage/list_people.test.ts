@@ -8,7 +8,9 @@ import t from 'tap'
 import type { Operation } from '../../../db/call.ts'
 import type { Given } from '../../helpers/call.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, useFactor } from '../../helpers/people/people.ts'
+import {
+  addPasskey, addTotp, codeOf, desk, hashOf, makeAccount, makeHash, makePerson, PHC, useFactor
+} from '../../helpers/people/people.ts'
 import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -27,7 +29,7 @@ database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner
   ])
   const session = makeHash()
   await desk(q, 'manage.accept_invitation', null, {
-    new_session_hash: session, link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null
+    new_session_hash: hashOf(session), link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null
   })
   t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner' }])
   t.same(await run(q, 'manage.list_people', { account_id: await makeAccount(q) }), [])
@@ -42,7 +44,7 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
   const session = makeHash()
   t.equal(await codeOf(q, () => desk(q, 'manage.use_link', null, {
-    new_session_hash: session, link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null
+    new_session_hash: hashOf(session), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null
   })), 'OYC03', 'the link makes a passkey and nothing else')
   t.match(await desk(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
   const begin = () => desk(q, 'manage.begin_first_passkey', null, {
@@ -51,8 +53,8 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   t.match(await begin(), { user_id: link.user_id, credential_ids: [] })
   const strong = makeHash()
   const use = (next: Buffer) => desk(q, 'manage.use_passkey_link', null, {
-    new_session_hash: next, link_hash: hash, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key',
-    address: null, agent: null
+    new_session_hash: hashOf(next), link_hash: hash, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null,
+    name: 'Key', address: null, agent: null
   })
   t.match(await use(strong), { method: 'passkey', awaits_factor: false })
   for (const again of [begin, () => use(makeHash())]) t.equal(await codeOf(q, again), 'OYN01', 'it works once')
@@ -83,9 +85,9 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   const person = await makePerson(q, { accountId, role: 'owner', email: 'gone@example.org', name: 'Robin Gone' })
   await addTotp(q, person.userId)
   await addPasskey(q, person.userId)
-  const tokenHash = makeHash()
+  const token = makeHash()
   await desk(q, 'manage.create_user_token', person.session, {
-    name: 'Robin Gone', role: 'viewer', token_hash: tokenHash, expires_at: new Date(Date.now() + 1e8)
+    name: 'Robin Gone', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 1e8)
   })
   await useFactor(q, person.userId)
   await desk(q, 'manage.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
@@ -95,7 +97,7 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
     made_by: 'root' })
   const remove = (email: string) => run(q, 'manage.remove_user', { email, made_by: 'root' })
   await remove(person.email)
-  for (const secret of [person.session, tokenHash]) t.equal(await q.code(() => desk(q, 'manage.read_me', secret, {})), 'OYA01')
+  for (const secret of [person.session, token]) t.equal(await q.code(() => desk(q, 'manage.read_me', secret, {})), 'OYA01')
   const left = await q(`
     select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'tenancy'::regnamespace and c.relkind = 'r'

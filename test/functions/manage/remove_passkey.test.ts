@@ -1,7 +1,9 @@
 /** manage.require_second_factor, manage.refuse_one_factor, manage.show_account. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, signIn } from '../../helpers/people/people.ts'
+import {
+  addPasskey, addTotp, codeOf, desk, hashOf, makeAccount, makeHash, makePerson, sentenceOf, signIn
+} from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const keys = (q: Query, session: Buffer) => codeOf(q, () => desk(q, 'manage.list_keys', session, { mode: 'test' }))
@@ -36,7 +38,7 @@ database.transaction('PEOPLE-80 a passkey counts in the session that used it, an
   const person = await makePerson(q, { accountId, role: 'owner' })
   const token = makeHash()
   await desk(q, 'manage.create_user_token', person.session, {
-    name: 'Script', role: 'viewer', token_hash: token, expires_at: new Date(Date.now() + 86_400_000)
+    name: 'Script', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 86_400_000)
   })
   await q('update tenancy.accounts set requires_second_factor = true')
   t.equal(await keys(q, token), 'OYA06')
@@ -47,7 +49,7 @@ database.transaction('PEOPLE-80 a passkey counts in the session that used it, an
   t.match(await sentenceOf(q, () => desk(q, 'manage.list_keys', person.session, { mode: 'test' })), /Confirm with your passkey/)
   t.equal(await keys(q, (await signIn(q, person.userId, { accountId, method: 'passkey' })).session), undefined)
   const confirmed = makeHash()
-  await desk(q, 'manage.confirm_session', person.session, { new_session_hash: confirmed, method: 'passkey' })
+  await desk(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(confirmed), method: 'passkey' })
   t.equal(await keys(q, confirmed), undefined)
   const { session: other } = await signIn(q, person.userId, { accountId })
   t.equal(await keys(q, other), 'OYA06')

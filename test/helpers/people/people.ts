@@ -13,7 +13,7 @@ import { isOfSignIn } from '../../../server/sign_in/verbs.ts'
 import type { Query } from '../database.ts'
 
 export type Role = 'viewer' | 'developer' | 'owner'
-/** `session` is the hash that stands for the cookie. */
+/** `session` is the token that stands in the cookie. */
 export type Person = { userId: string, email: string, session: Buffer, sessionId: string }
 type Made = {
   accountId?: string, role?: Role, isOperator?: boolean, method?: 'password' | 'passkey' | 'link' | 'provider', email?: string,
@@ -26,8 +26,10 @@ export type Rest<Name extends DeskVerb> = Omit<Routines[Name]['arguments'], 'cre
 /** A PHC string in the form of argon2id; nothing fits it. */
 export const PHC = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'B'.repeat(43)}`
 export const makeHash = (): Buffer => randomBytes(32)
+/** What the database knows of a token. */
+export const hashOf = (token: Buffer): Buffer => createHash('sha256').update(token).digest()
 /** What the browser of a session is known by (PEOPLE-112). */
-export const browserOf = (session: Buffer): Buffer => createHash('sha256').update('known').update(session).digest()
+export const browserOf = (session: Buffer): Buffer => createHash('sha256').update('known').update(hashOf(session)).digest()
 
 export async function makeAccount (q: Query, name = 'Home'): Promise<string> {
   return (await q.call('manage.create_account', { name })).account_id as string
@@ -50,7 +52,7 @@ export async function signIn (
 ): Promise<{ session: Buffer, sessionId: string }> {
   const session = makeHash()
   const { session_id: sessionId } = await q.one('select * from tenancy.open_session($1, $2, $3, $4, $5, $6, null)', [
-    session, userId, accountId ?? null, method, address, 'A browser'
+    hashOf(session), userId, accountId ?? null, method, address, 'A browser'
   ])
   return { session, sessionId }
 }

@@ -5,14 +5,13 @@
  *   const ids = await makeBelongings(accountId, owner, q)
  *   t.same((await tryPages(stranger, ids)).filter(({ real, none }) => real !== none), [])
  */
-import type { Verb } from '../../../db/verbs.ts'
-import { fields } from '../../../server/graphql/exposed.ts'
 import { pages } from '../../../server/dashboard/routes.ts'
 import type { Visitor } from '../dashboard.ts'
 import type { Query } from '../database.ts'
 import { FEED, handOver } from '../feeds/feed_pages.ts'
 import { addPasskey } from './people.ts'
 import { makeReview } from '../identity/reviews.ts'
+import { fields, type Field } from '../manage_fields.ts'
 import { makeGames, toCsv } from '../schedules.ts'
 import { idOf, makeKeys, push, say } from '../seed.ts'
 
@@ -120,29 +119,26 @@ export async function tryPages (visitor: Visitor, ids: Belongings, modes = ['tes
 
 /** Makes something of one's own, whatever ids it is given. */
 const MAKING = 'create_subscription'
-const kindOf = (name: string, verb: string): string | undefined =>
-  verb === 'revoke_user_token' ? 'user_token' : ofArgument[name] ?? (name.endsWith('_id') ? name.slice(0, -3) : undefined)
+const kindOf = (name: string, field: string): string | undefined =>
+  field === 'revoke_user_token' ? 'user_token' : ofArgument[name] ?? (name.endsWith('_id') ? name.slice(0, -3) : undefined)
 
 /** Every field of /manage/graphql that takes an id. `ask` posts a document. */
 export async function tryFields (ask: (query: string) => Promise<Response>, ids: Belongings): Promise<Tried[]> {
   const tried: Tried[] = []
-  const takesId = (verb: Verb): boolean => verb.arguments.some(({ name }) => kindOf(name, verb.name) !== undefined)
-  for (const verb of fields.filter((one) => one.name !== MAKING && takesId(one))) {
-    const given = (own: Belongings): string => verb.arguments
-      .map(({ name }) => [name, own[kindOf(name, verb.name) ?? ''] ?? said[name]] as const)
-      .filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${literal(value)}`).join(', ')
+  const takesId = (field: Field): boolean => field.arguments.some(({ name }) => kindOf(name, field.name) !== undefined)
+  for (const field of fields.filter((one) => one.name !== MAKING && takesId(one))) {
+    const given = (own: Belongings): string => field.arguments
+      .map((argument) => [argument, own[kindOf(argument.name, field.name) ?? ''] ?? said[argument.name]] as const)
+      .filter(([, value]) => value !== undefined).map(([{ name, literal }, value]) => `${name}: ${literal(value)}`).join(', ')
     const show = async (own: Belongings) => {
-      const called = `${verb.isRead ? 'query' : 'mutation'} { ${verb.name}(${given(own)})`
+      const called = `${field.isRead ? 'query' : 'mutation'} { ${field.name}(${given(own)})`
       const bare = await ask(`${called} }`)
       const text = await bare.text()
       const told = /must have a selection/.test(text) ? await (await ask(`${called} { __typename } }`)).text() : text
       return { status: bare.status, told: withoutIds(told, ids) }
     }
     const [real, missing] = [await show(ids), await show(fakes(ids))]
-    tried.push({ what: `${verb.isRead ? 'GET' : 'POST'} ${verb.name}`, status: real.status, real: real.told, none: missing.told })
+    tried.push({ what: `${field.isRead ? 'GET' : 'POST'} ${field.name}`, status: real.status, real: real.told, none: missing.told })
   }
   return tried
 }
-
-/** A value as GraphQL writes it. */
-const literal = (value: unknown): string => JSON.stringify(value) // of an object nothing but {}

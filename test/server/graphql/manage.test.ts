@@ -16,6 +16,9 @@ const [viewer, developer, owner] = [
 /** The origin of the service as it calls itself. */
 const ourselves = `http://localhost:${new URL(baseUrl).port}`
 const codeOf = ({ body }: { body: any }): string | undefined => body.errors?.[0]?.extensions.code
+/** What the log of actions keeps of an id. */
+const logOf = async (what: string): Promise<string[]> =>
+  (await q('select verb from tenancy.actions where what = $1 order by action_id', [what])).map(({ verb }) => verb)
 const problemOf = ({ status, body }: { status: number, body: any }): string => `${status} ${String(body.type).split('/').at(-1)}`
 
 t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page of the service asks; nothing else does (OYA01)', async (t) => {
@@ -77,14 +80,14 @@ t.test('FEED-161 a feed or connector at an address that is never fetched is refu
     const { body } = await owner.ask(text, variables) as { body: any }
     return [body.errors?.[0]?.extensions.code, body.errors?.[0]?.extensions.errors?.map(({ path }: { path: string }) => path)]
   }
-  const made = 'mutation($feed: JSON) { create_feed(mode: "test", feed: $feed) }'
+  const made = 'mutation($feed: JSON) { create_feed(mode: test, feed: $feed) }'
   for (const url of ['http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/a.csv', 'webcal://[fd00:ec2::254]/a.ics']) {
     t.same(await refused(made, { feed: { ...feed, url } }), ['OYV11', ['/feed/url']], url)
   }
   const urls = ['https://example.org/a.csv', 'https://192.168.1.1/a.csv']
   const connectors = {
     connector: `mutation($urls: [String!], $feed: JSON) {
-      create_connector(account_id: "${account.id}", mode: "test", feed: $feed, urls: $urls) }`,
+      create_connector(account_id: "${account.id}", mode: test, feed: $feed, urls: $urls) }`,
     targets: 'mutation($urls: [String!]) { add_targets(feed_id: "con_1", urls: $urls) }'
   }
   for (const [what, text] of Object.entries(connectors)) {
@@ -96,7 +99,7 @@ t.test('FEED-161 a feed or connector at an address that is never fetched is refu
 
 t.test('GRAPHQL-44 moments are RFC 3339 in UTC, what is not there is null, names are those of the database', async (t) => {
   const { body } = await viewer.ask(
-    '{ list_keys(mode: "test") { key_id kind created_at revoked_at } read_account { account_id created_at } }'
+    '{ list_keys(mode: test) { key_id kind created_at revoked_at } read_account { account_id created_at } }'
   )
   t.equal(body.data.read_account.account_id, account.id)
   t.equal(body.data.list_keys.length, 2)
@@ -109,19 +112,38 @@ t.test('GRAPHQL-44 moments are RFC 3339 in UTC, what is not there is null, names
   t.equal(body.data.read_account.created_at, at)
 })
 
-t.test('GRAPHQL-42 a verb that only reads is a query, one that changes something a mutation, done once for each time it is named, in order', async (t) => {
-  const { body } = await developer.ask('mutation { a: create_source(mode: "test", source_key: "one", class: "crowd") { source_key } ' +
-    'b: create_source(mode: "test", source_key: "one", class: "crowd") { source_key } ' +
-    'c: create_source(mode: "test", source_key: "two", class: "crowd") { source_key } }')
+t.test('GRAPHQL-44 a list goes on page by page: `next_cursor` is what `before` is for the next page, and null on the last one', async (t) => {
+  const own = await makeMember(service, q, 'developer')
+  for (const name of ['p1', 'p2', 'p3']) {
+    await own.ask(`mutation { create_source(mode: test, source_key: "${name}", class: crowd) { source_id } }`)
+  }
+  const page = 'query ($before: BigInt) { list_actions(before: $before, row_limit: 2) { data { action_id user_id } next_cursor } }'
+  const read: string[] = []
+  let before: string | null = null
+  do {
+    const answer = await own.ask(page, { before })
+    const { data, next_cursor: next }: { data: any[], next_cursor: string | null } = answer.body.data.list_actions
+    t.equal(next, data.length < 2 ? null : data[1].action_id)
+    read.push(...data.map(({ action_id: id }) => id))
+    before = next
+  } while (before !== null)
+  t.same(read, (await q('select action_id from tenancy.actions where account_id = $1 order by action_id desc', [account.id]))
+    .map(({ action_id: id }) => id))
+})
+
+t.test('GRAPHQL-42 an operation that only reads is a query, one that changes something a mutation, done once for each time it is named, in order', async (t) => {
+  const { body } = await developer.ask('mutation { a: create_source(mode: test, source_key: "one", class: crowd) { source_key } ' +
+    'b: create_source(mode: test, source_key: "one", class: crowd) { source_key } ' +
+    'c: create_source(mode: test, source_key: "two", class: crowd) { source_key } }')
   t.same(body.data, { a: { source_key: 'one' }, b: null, c: { source_key: 'two' } })
   t.match(body.errors, [{ path: ['b'], extensions: { code: 'OYC03', problem: 'conflict' } }])
-  t.equal((await developer.ask('{ create_source(mode: "test", source_key: "x", class: "crowd") { source_key } }')).status, 400)
-  t.equal((await developer.ask('mutation { list_keys(mode: "test") { key_id } }')).status, 400)
+  t.equal((await developer.ask('{ create_source(mode: test, source_key: "x", class: crowd) { source_key } }')).status, 400)
+  t.equal((await developer.ask('mutation { list_keys(mode: test) { key_id } }')).status, 400)
 })
 
 t.test('GRAPHQL-45 who may not is told the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
-  const { status, body } = await viewer.ask('{ list_feeds(mode: "test") read_batch(mode: "test", batch_id: "b") { status } ' +
-    'list_sources(mode: "test") { source_key } }')
+  const { status, body } = await viewer.ask('{ list_feeds(mode: test) read_batch(mode: test, batch_id: "b") { status } ' +
+    'list_sources(mode: test) { source_key } }')
   t.equal(status, 200)
   const codes = body.errors?.map(({ path, extensions }) => [path?.[0], extensions.code]).sort()
   t.same(codes, [['list_feeds', 'OYA04'], ['read_batch', 'OYN01']])
@@ -132,42 +154,44 @@ t.test('GRAPHQL-45 who may not is told the code and both roles, and the other fi
 })
 
 t.test('GRAPHQL-46 a key is made or rolled by the shell, is shown once and works; live mode wants a person who has confirmed (OYA05)', async (t) => {
-  const { body } = await developer.ask('mutation { create_key(mode: "test", kind: "publishable") { key_id kind last_four secret } }')
-  const { secret, key_id: id, ...key } = body.data.create_key
+  const { body } = await developer.ask(
+    'mutation { create_key(mode: test, kind: publishable) { key { key_id kind last_four } secret } }'
+  )
+  const { secret, key: { key_id: id, ...key } } = body.data.create_key
   t.match(secret, /^pk_test_/)
   t.same(key, { kind: 'publishable', last_four: secret.slice(-4) })
   t.equal((await askGraph(baseUrl, secret, '{ __typename }')).status, 200)
   const { roll_key: rolled } = (await developer.ask(
-    'mutation ($id: String) { roll_key(mode: "test", key_id: $id) { key_id secret } }', { id }
+    'mutation ($id: String) { roll_key(mode: test, key_id: $id) { key { key_id } secret } }', { id }
   )).body.data
   t.match(rolled.secret, /^pk_test_/, 'of the kind that it was')
   t.not(rolled.secret, secret)
   t.equal((await askGraph(baseUrl, secret, '{ __typename }')).status, 401)
   t.equal((await askGraph(baseUrl, rolled.secret, '{ __typename }')).status, 200)
-  const roll = 'mutation { roll_key(mode: "test", key_id: "key_0") { secret } }'
+  const roll = 'mutation { roll_key(mode: test, key_id: "key_0") { secret } }'
   t.equal(codeOf(await developer.ask(roll)), 'OYN01')
-  const unconfirmed = await developer.ask('mutation { create_key(mode: "live", kind: "secret") { secret } }')
+  const unconfirmed = await developer.ask('mutation { create_key(mode: live, kind: secret) { secret } }')
   t.match(unconfirmed.body.errors?.[0], {
     message: /a user token cannot.*dashboard/, extensions: { code: 'OYA05', problem: 'confirmation_required' }
   }, 'a script is told who can')
-  t.equal(codeOf(await developer.ask('mutation { create_key(mode: "prod", kind: "secret") { secret } }')), 'OYV02')
-  t.equal(codeOf(await viewer.ask('mutation { create_key(mode: "test", kind: "secret") { secret } }')), 'OYA04')
+  t.equal(codeOf(await developer.ask('mutation { create_key(mode: prod, kind: secret) { secret } }')), 'OYV20')
+  t.equal(codeOf(await viewer.ask('mutation { create_key(mode: test, kind: secret) { secret } }')), 'OYA04')
   const live = await askManage(baseUrl, { cookie: `oyss=${developer.cookie}`, 'sec-fetch-site': 'same-origin' },
-    'mutation { create_key(mode: "live", kind: "secret") { secret } }')
+    'mutation { create_key(mode: live, kind: secret) { secret } }')
   t.match(live.body.data?.create_key.secret, /^sk_live_/, 'in a session that has confirmed')
   t.notMatch(JSON.stringify(await q('select * from tenancy.keys')), secret)
 })
 
 t.test('GRAPHQL-46 a webhook is created, gets another secret and a test event; its address is judged as elsewhere (OYV11)', async (t) => {
   const create = 'mutation ($url: String, $events: [String!]) { ' +
-    'create_subscription(mode: "test", url: $url, events: $events) { subscription secret } }'
+    'create_subscription(mode: test, url: $url, events: $events) { subscription secret } }'
   const { body } = await developer.ask(create, { url: 'https://hooks.example.org/a', events: ['*'] })
   const { subscription, secret } = body.data.create_subscription
   t.match(subscription, { url: 'https://hooks.example.org/a', secret: undefined })
   t.match(secret, /^whsec_/)
   const id = subscription.id
   const change = async (what: string) =>
-    (await developer.ask(`mutation ($id: String) { ${what.replace('()', '(mode: "test", subscription_id: $id)')} }`, { id })).body.data
+    (await developer.ask(`mutation ($id: String) { ${what.replace('()', '(mode: test, subscription_id: $id)')} }`, { id })).body.data
   const rotated = await change('rotate_secret() { secret }')
   t.match(rotated.rotate_secret.secret, /^whsec_/)
   t.not(rotated.rotate_secret.secret, secret)
@@ -181,18 +205,21 @@ t.test('GRAPHQL-46 a webhook is created, gets another secret and a test event; i
 
 t.test('GRAPHQL-46 a batch is read again by the parser of today and queued; that of another is not there (OYN01)', async (t) => {
   const id = await service.apply('league', season(2))
-  const replay = 'mutation ($id: String) { replay_batch(mode: "test", batch_id: $id) { batch_id accepted rejected errors } }'
+  const replay = 'mutation ($id: String) { replay_batch(mode: test, batch_id: $id) { batch_id accepted rejected errors } }'
   const { body } = await developer.ask(replay, { id })
   t.same(body.data.replay_batch, { batch_id: id, accepted: 7, rejected: 0, errors: null })
   t.equal((await service.secret.waitForBatch(id)).status, 'done')
+  t.same(await logOf(id), ['replay_batch'], 'PEOPLE-40 one row of the log')
   t.equal(codeOf(await developer.ask(replay, { id: 'bat_00000000000000000000000000' })), 'OYN01')
 })
 
 t.test('GRAPHQL-46 what applying a batch again would change is previewed, as the parser of today reads it, and nothing is changed', async (t) => {
   const id = await service.apply('league', season(2))
-  const preview = '($id: String) { preview_replay(mode: "test", batch_id: $id) }'
+  const preview = '($id: String) { preview_replay(mode: test, batch_id: $id) }'
+  const before = await logOf(id)
   const { body } = await developer.ask(`query ${preview}`, { id })
   t.match(body.data.preview_replay, { batch_id: id, accepted: 7, rejected: 0, stored: 0, entities: [] })
+  t.same(await logOf(id), [...before, 'preview_replay'], 'PEOPLE-40 one row of the log')
   t.equal((await developer.ask(`mutation ${preview}`, { id })).status, 400)
   t.equal(codeOf(await developer.ask(`query ${preview}`, { id: 'bat_00000000000000000000000000' })), 'OYN01')
   t.equal(codeOf(await viewer.ask(`query ${preview}`, { id })), 'OYA04')
@@ -205,20 +232,23 @@ t.test('GRAPHQL-46 a link to calendars is made by the shell, and its token is sh
   ])
   const organization = await q.value("select organization_id from canon.organizations where name = 'Harbour Youth'")
   const create = 'mutation ($id: String, $name: String) { ' +
-    'create_calendar_token(mode: "test", organization_id: $id, name: $name) { token_id organization_id team_id revoked_at token } }'
+    'create_calendar_token(mode: test, organization_id: $id, name: $name) { ' +
+    'calendar_token { token_id organization_id team_id revoked_at } secret } }'
   const { body } = await developer.ask(create, { id: organization, name: 'Families' })
-  const { token, ...made } = body.data.create_calendar_token
+  const { secret: token, calendar_token: made } = body.data.create_calendar_token
   t.match(token, /^[\w-]{43}$/)
   t.match(made, { token_id: /^ctk_/, organization_id: organization, team_id: null, revoked_at: null })
   t.same(await q.value('select token_hash from tenancy.calendar_tokens where token_id = $1', [made.token_id]), hashToken(token))
-  t.notMatch(JSON.stringify((await developer.ask('{ list_calendar_tokens(mode: "test") }')).body), token)
+  t.notMatch(JSON.stringify((await developer.ask('{ list_calendar_tokens(mode: test) }')).body), token)
   t.equal(codeOf(await developer.ask(create, { id: organization, name: '' })), 'OYV02')
   t.equal(codeOf(await developer.ask(create, { id: 'org_00000000000000000000000000', name: 'x' })), 'OYN01')
   t.equal(codeOf(await viewer.ask(create, { id: organization, name: 'x' })), 'OYA04')
 })
 
 t.test('GRAPHQL-48 an argument that PostgreSQL cannot take is refused with a sentence, and no mutation without arguments fails inside (OYV02)', async (t) => {
-  t.equal(codeOf(await viewer.ask('{ list_actions(before: 1.5) { verb } }')), 'OYV02')
+  t.equal(codeOf(await viewer.ask('{ list_actions(before: "1.5") { next_cursor } }')), 'OYV02')
+  t.equal(codeOf(await viewer.ask('query ($at: BigInt) { list_actions(before: $at) { next_cursor } }', { at: 'last' })), 'OYV02')
+  t.equal(codeOf(await developer.ask('{ count_recoverable(mode: test, subscription_id: "sub_0", since: "yesterday") }')), 'OYV02')
   t.equal(codeOf(await owner.ask('mutation { rename_account(name: "a\\u0000b") { name } }')), 'OYV02')
   t.equal(codeOf(await owner.ask('mutation ($n: String) { rename_account(name: $n) { name } }', { n: 'a' })), undefined)
   await owner.ask('mutation { rename_account(name: "Test account") { name } }')
@@ -236,7 +266,7 @@ t.test('GRAPHQL-48 an argument that PostgreSQL cannot take is refused with a sen
 
 t.test('GRAPHQL-49 a role, a token, a session and a suspension act on the very next request (PEOPLE-11)', async (t) => {
   const person = await makeMember(service, q, 'developer')
-  const ask = () => person.ask('{ list_feeds(mode: "test") }')
+  const ask = () => person.ask('{ list_feeds(mode: test) }')
   t.equal(codeOf(await ask()), undefined)
   await q("update tenancy.memberships set role = 'viewer' where user_id = $1", [person.userId])
   t.equal(codeOf(await ask()), 'OYA04')

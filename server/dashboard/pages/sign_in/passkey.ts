@@ -58,7 +58,7 @@ async function finish (ask: Ask): Promise<Shown> {
   const { desk, me, session, address, agent } = ask
   const userId = await inWords(readPasskey(askerOf(ask), takeAnswer(ask)))
   // Whose session is over, or awaits its factor, is nobody yet.
-  const present = session.hash === null ? undefined : await me().catch(() => undefined)
+  const present = session.credential === null ? undefined : await me().catch(() => undefined)
   if (present?.user_id === userId && present.method !== 'provider') {
     await desk('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
   } else {
