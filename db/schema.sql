@@ -1681,6 +1681,15 @@ create type manage.allowed_class as (
   allowed_at timestamp with time zone
 );
 
+create type manage.attempt as (
+  attempt integer,
+  ended_at timestamp with time zone,
+  status_code integer,
+  duration_ms integer,
+  error text,
+  next_attempt_at timestamp with time zone
+);
+
 create type manage.batch as (
   batch_id text,
   source_key text,
@@ -1756,6 +1765,22 @@ create type manage.day as (
   rejected integer
 );
 
+create type manage.delivery as (
+  id text,
+  type text,
+  subscription text,
+  event jsonb,
+  status text,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone,
+  attempts manage.attempt[]
+);
+
+create type manage.delivery_page as (
+  data manage.delivery[],
+  next_cursor text
+);
+
 create type manage.disclosure as (
   disclosure_id bigint,
   shown_at timestamp with time zone,
@@ -1777,6 +1802,46 @@ create type manage.erasure as (
   row_count bigint,
   row_counts jsonb,
   mention_count bigint
+);
+
+create type manage.feed as (
+  feed_id text,
+  account_id text,
+  mode text,
+  name text,
+  kind text,
+  source_id text,
+  source_key text,
+  source_class text,
+  tier text,
+  sport text,
+  team text,
+  time_zone text,
+  day_first boolean,
+  covers text,
+  settings jsonb,
+  requests_per_hour integer,
+  status text,
+  status_reason text,
+  status_since timestamp with time zone,
+  killed_at timestamp with time zone,
+  killed_reason text,
+  created_at timestamp with time zone,
+  targets manage.feed_target[],
+  last_run manage.run
+);
+
+create type manage.feed_target as (
+  target_id text,
+  url text,
+  state text,
+  listed integer,
+  failures integer,
+  next_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  last_try_at timestamp with time zone,
+  last_game_on date,
+  excluded_reason text
 );
 
 create type manage.identity_provider as (
@@ -1865,6 +1930,13 @@ create type manage.membership as (
   role text
 );
 
+create type manage.missed as (
+  failed integer,
+  missing integer,
+  has_more_missing boolean,
+  most integer
+);
+
 create type manage.new_passkey as (
   user_id text,
   email text,
@@ -1940,6 +2012,10 @@ create type manage.provider_question as (
   is_link boolean
 );
 
+create type manage.recovered as (
+  recovered integer
+);
+
 create type manage.replay as (
   batch_id text,
   accepted integer,
@@ -1983,6 +2059,12 @@ create type manage.review as (
   last_error text
 );
 
+create type manage.review_page as (
+  data manage.waiting_review[],
+  next_cursor text,
+  waiting jsonb
+);
+
 create type manage.rule as (
   verb text,
   mode text,
@@ -1993,6 +2075,35 @@ create type manage.rule as (
   is_open_while_suspended boolean,
   confirmation text,
   note text
+);
+
+create type manage.run as (
+  run_id text,
+  target_id text,
+  feed_id text,
+  trigger text,
+  is_dry boolean,
+  state text,
+  snapshot_id text,
+  parser text,
+  parser_version integer,
+  layout text,
+  rows integer,
+  entries integer,
+  skipped integer,
+  counts jsonb,
+  reasons text[],
+  mapping jsonb,
+  suggestion jsonb,
+  failure text,
+  error_code text,
+  requests integer,
+  bytes bigint,
+  batch_ids text[],
+  is_settled boolean,
+  made_by text,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone
 );
 
 create type manage.session as (
@@ -2024,6 +2135,14 @@ create type manage.source as (
   class text,
   rank smallint,
   created_at timestamp with time zone
+);
+
+create type manage.stop as (
+  scope text,
+  host text,
+  reason text,
+  made_by text,
+  made_at timestamp with time zone
 );
 
 create type manage.target as (
@@ -2088,6 +2207,36 @@ create type manage.user_token as (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone
+);
+
+create type manage.waiting_review as (
+  review_id text,
+  entity_type text,
+  status text,
+  score double precision,
+  alike_count integer,
+  first_name text,
+  second_name text,
+  speaks_for text,
+  speaks_against text,
+  proposed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  undone_at timestamp with time zone
+);
+
+create type manage.webhook as (
+  id text,
+  type text,
+  mode text,
+  url text,
+  events text[],
+  filter jsonb,
+  status text,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone,
+  previous_secret_ends_at timestamp with time zone
 );
 
 create function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
@@ -3663,8 +3812,8 @@ create type webhook.outcome as (
 );
 
 create type webhook.page as (
-  documents jsonb,
-  next_before text
+  data jsonb,
+  next_cursor text
 );
 
 create table webhook.attempts (

@@ -68,10 +68,10 @@ function addReading (group: Command): void {
     .option('--after <id>', 'continue after this one of an earlier list')
     .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
-      const { reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {
+      const { data: reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, status: flags.status === 'any' ? null : flags.status,
         entity_type: flags.type ?? null, likelihood: null, after: flags.after ?? null, row_limit: flags.limit
-      })) as { reviews: Review[] }
+      })) as { data: Review[] }
       if (flags.json) return tellAll(true, reviews, '')
       tellAll(false, reviews.map((review) => ({
         id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, alike: review.alike_count,

@@ -82,10 +82,10 @@ function addReading (group: Command): void {
     .option('--before <id>', 'continue before this one of an earlier list')
     .addOption(limit())
     .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
-      const { documents } = await withManager((db) => command(db, 'manage.list_deliveries', {
+      const { data } = await withManager((db) => command(db, 'manage.list_deliveries', {
         subscription_id: id, before: flags.before ?? null, row_limit: flags.limit
       }))
-      const rows = documents as unknown as Delivery[]
+      const rows = data as unknown as Delivery[]
       if (flags.json) return tellAll(true, rows, '')
       tellAll(false, rows.map(({ id: own, event, status, created_at: created, attempts, next_attempt_at: next }) => ({
         id: own, event: event.type, status, created, attempts: attempts.length,

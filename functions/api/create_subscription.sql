@@ -143,9 +143,9 @@ begin
   v_page := webhook.page_deliveries(
     v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id, list_deliveries.page_limit, v_before);
   v_body := jsonb_build_object(
-    'data', v_page.documents,
-    'next_cursor', case when v_page.next_before is not null then tenancy.sign_cursor(
-      v_caller.realm_id, v_purpose, v_page.next_before) end)::text;
+    'data', v_page.data,
+    'next_cursor', case when v_page.next_cursor is not null then tenancy.sign_cursor(
+      v_caller.realm_id, v_purpose, v_page.next_cursor) end)::text;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;

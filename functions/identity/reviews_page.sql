@@ -21,7 +21,7 @@ begin
       select p.* from page p order by p.decision_id limit v_limit
     )
     select jsonb_build_object(
-      'reviews', (
+      'data', (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
                  'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
@@ -40,7 +40,7 @@ begin
                     case jsonb_typeof(s.evidence -> 'features') when 'array' then s.evidence -> 'features' end) e (feature)
               ) x (feature, weight)
           ) f (pros, cons)),
-      'next', case when (select count(*) from page) > v_limit then (select max(s.decision_id) from shown s) end,
+      'next_cursor', case when (select count(*) from page) > v_limit then (select max(s.decision_id) from shown s) end,
       'waiting', (
         select coalesce(jsonb_object_agg(w.entity_type, w.count), '{}')
           from (

@@ -57,8 +57,8 @@ declare
 begin
   return jsonb_build_object(
     'subscription', webhook.subscription_document(v_own), 'health', webhook.health_of(v_own),
-    'deliveries', v_page.documents, 'next_before', v_page.next_before,
-    'names', webhook.name_subjects(v_own.realm_id, v_page.documents));
+    'deliveries', v_page.data, 'next_before', v_page.next_cursor,
+    'names', webhook.name_subjects(v_own.realm_id, v_page.data));
 end;
 $$;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:15a1827eb417d5009be21790c12b7d1a5b10dc04
---! Hash: sha1:67a22094192ddb15226fb9fb2f97debf24838a9c
+--! Hash: sha1:f272263e0329dbb3929cf4c8380d991d7a034f00
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -76,8 +76,65 @@ comment on type manage.batch is 'How a batch stands.';
 create type manage.replay as (batch_id text, accepted integer, rejected integer, errors jsonb);
 comment on type manage.replay is 'What was read of a batch that is applied again: how many observations were accepted and rejected, and what is wrong with those (index, path, message).';
 
-create type webhook.page as (documents jsonb, next_before text);
+create type webhook.page as (data jsonb, next_cursor text);
 comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';
+
+create type manage.feed_target as (
+  target_id text, url text, state text, listed integer, failures integer, next_at timestamptz, last_ok_at timestamptz, last_try_at timestamptz,
+  last_game_on date, excluded_reason text
+);
+comment on type manage.feed_target is 'What connect.feed_document has of a target: its address, which may hold secrets, how many games it lists, and when it was and will be read.';
+
+create type manage.run as (
+  run_id text, target_id text, feed_id text, trigger text, is_dry boolean, state text, snapshot_id text, parser text, parser_version integer,
+  layout text, rows integer, entries integer, skipped integer, counts jsonb, reasons text[], mapping jsonb, suggestion jsonb, failure text, error_code text,
+  requests integer, bytes bigint, batch_ids text[], is_settled boolean, made_by text, started_at timestamptz, ended_at timestamptz
+);
+comment on type manage.run is 'What connect.run_document has of a run: what began it, what was read by which parser, its counts, why it is held or failed, and the batches that it pushed.';
+
+create type manage.feed as (
+  feed_id text, account_id text, mode text, name text, kind text, source_id text, source_key text, source_class text, tier text, sport text, team text,
+  time_zone text, day_first boolean, covers text, settings jsonb, requests_per_hour integer, status text, status_reason text, status_since timestamptz,
+  killed_at timestamptz, killed_reason text, created_at timestamptz, targets manage.feed_target[], last_run manage.run
+);
+comment on type manage.feed is 'What connect.feed_document has of a feed or connector: its settings, its status and why, its targets and its last run.';
+
+create type manage.webhook as (
+  id text, type text, mode text, url text, events text[], filter jsonb, status text, disabled_reason text, disabled_at timestamptz,
+  created_at timestamptz, previous_secret_ends_at timestamptz
+);
+comment on type manage.webhook is 'What webhook.subscription_document has of a subscription.';
+
+create type manage.attempt as (
+  attempt integer, ended_at timestamptz, status_code integer, duration_ms integer, error text, next_attempt_at timestamptz
+);
+comment on type manage.attempt is 'What webhook.delivery_document has of an attempt that ended.';
+
+create type manage.delivery as (
+  id text, type text, subscription text, event jsonb, status text, next_attempt_at timestamptz, created_at timestamptz, attempts manage.attempt[]
+);
+comment on type manage.delivery is 'What webhook.delivery_document has of a delivery: event {id, type}, and each attempt.';
+
+create type manage.delivery_page as (data manage.delivery[], next_cursor text);
+comment on type manage.delivery_page is 'What webhook.page is, with its deliveries as rows.';
+
+create type manage.missed as (failed integer, missing integer, has_more_missing boolean, most integer);
+comment on type manage.missed is 'What webhook.count_recoverable counts, each up to most.';
+
+create type manage.recovered as (recovered integer);
+comment on type manage.recovered is 'How many deliveries webhook.recover sends.';
+
+create type manage.waiting_review as (
+  review_id text, entity_type text, status text, score double precision, alike_count integer, first_name text, second_name text, speaks_for text,
+  speaks_against text, proposed_at timestamptz, decided_at timestamptz, decided_by text, undone_at timestamptz
+);
+comment on type manage.waiting_review is 'What identity.reviews_page has of a review.';
+
+create type manage.review_page as (data manage.waiting_review[], next_cursor text, waiting jsonb);
+comment on type manage.review_page is 'What identity.reviews_page answers: reviews, and how many wait of each type.';
+
+create type manage.stop as (scope text, host text, reason text, made_by text, made_at timestamptz);
+comment on type manage.stop is 'What manage.describe_stop has of what operators stopped for everybody.';
 
 create type manage.target as (
   mode text, account_id text, feed_id text, feed text, source_key text, status text, status_reason text, status_since timestamptz, target_id text,

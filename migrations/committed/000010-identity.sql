@@ -1,5 +1,5 @@
---! Previous: sha1:67a22094192ddb15226fb9fb2f97debf24838a9c
---! Hash: sha1:438afbc1c7a258c7a89e0765ada0230c55711e45
+--! Previous: sha1:f272263e0329dbb3929cf4c8380d991d7a034f00
+--! Hash: sha1:01cc59a5c6261668fb58f1587f7d0b6b10f926d4
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:438afbc1c7a258c7a89e0765ada0230c55711e45
---! Hash: sha1:81a2bfdec46c509c14c4039b451f00e858896d45
+--! Previous: sha1:01cc59a5c6261668fb58f1587f7d0b6b10f926d4
+--! Hash: sha1:1434c0d6f6ebc9a0f783d31dd1e58034665bb880
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:81a2bfdec46c509c14c4039b451f00e858896d45
---! Hash: sha1:cab1354c907f6f57b510e3b2c0d1f60de4220a96
+--! Previous: sha1:1434c0d6f6ebc9a0f783d31dd1e58034665bb880
+--! Hash: sha1:cc0e68b4504cd69d5c1667625f2a73d67124cc5c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -33,7 +33,8 @@ export const enums: Readonly<Record<string, Enumeration>> = {
   },
   source_class: {
     values: sourceClasses, check: 'tenancy.sources.class_is_known',
-    at: ['source.class', 'allowed_class.class', 'create_source.class', 'allow_class.class', 'disallow_class.class']
+    at: ['source.class', 'allowed_class.class', 'create_source.class', 'allow_class.class', 'disallow_class.class',
+      'feed.source_class']
   },
   batch_status: {
     values: valuesOf('BatchStatus'), check: 'intake.batches.status_is_known', at: ['batch.status', 'list_batches.state']
@@ -44,25 +45,38 @@ export const enums: Readonly<Record<string, Enumeration>> = {
     at: ['session.method', 'me.method']
   },
   feed_kind: {
-    values: ['csv', 'xlsx', 'ics', 'html', 'json'], check: 'connect.feeds.kind_is_known', at: ['connector.kind']
+    values: ['csv', 'xlsx', 'ics', 'html', 'json'], check: 'connect.feeds.kind_is_known', at: ['connector.kind', 'feed.kind']
   },
   feed_status: {
-    values: valuesOf('FeedStatus'), check: 'connect.feeds.status_is_known', at: ['connector.status', 'target.status']
+    values: valuesOf('FeedStatus'), check: 'connect.feeds.status_is_known', at: ['connector.status', 'target.status', 'feed.status']
   },
   target_state: {
-    values: ['discovered', 'syncing', 'stale', 'failing', 'unpublished', 'dormant', 'excluded'], at: ['target.state']
+    values: ['discovered', 'syncing', 'stale', 'failing', 'unpublished', 'dormant', 'excluded'], at: ['target.state', 'feed_target.state']
   },
   run_state: {
-    values: valuesOf('RunState'), check: 'connect.runs.state_is_known', at: ['connector.last_run_state', 'list_runs.state']
+    values: valuesOf('RunState'), check: 'connect.runs.state_is_known', at: ['connector.last_run_state', 'list_runs.state', 'run.state']
   },
-  entity_type: { values: entityTypes, at: ['search_entities.kind', 'list_conflicts.kind', 'list_reviews.entity_type'] },
+  run_trigger: {
+    values: ['schedule', 'manual', 'upload', 'preview', 'replay', 'due', 'accept'], check: 'connect.runs.trigger_is_known',
+    at: ['run.trigger']
+  },
+  delivery_status: {
+    values: ['pending', 'sending', 'succeeded', 'failed', 'cancelled'], check: 'webhook.deliveries.state_is_known',
+    at: ['delivery.status']
+  },
+  webhook_status: { values: ['enabled', 'unconfirmed', 'disabled'], at: ['webhook.status'] },
+  entity_type: { values: entityTypes, at: ['search_entities.kind', 'list_conflicts.kind'] },
+  reviewed_type: {
+    values: ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture'],
+    check: 'identity.decisions.type_can_be_merged', at: ['list_reviews.entity_type', 'waiting_review.entity_type']
+  },
   review_status: {
     values: ['pending', 'approving', 'approved', 'rejected'], check: 'identity.decisions.status_of_decision_is_known',
-    at: ['list_reviews.status']
+    at: ['list_reviews.status', 'waiting_review.status']
   },
   likelihood: { values: ['likely', 'unsure', 'asked'], at: ['list_reviews.likelihood'] },
   decision: { values: ['merge', 'keep_apart'], at: ['decide_review.decision'] },
-  missed: { values: ['failed', 'missing'], at: ['recover_deliveries.state'] }
+  missed_kind: { values: ['failed', 'missing'], at: ['recover_deliveries.state'] }
 }
 
 const codecs = new Map(Object.entries(enums).flatMap(([name, { values, at }]) => {

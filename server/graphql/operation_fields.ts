@@ -7,6 +7,7 @@ import {
   argumentsOf, callOperation, executorOf, readOperation, reasonAgainst, type Operation, type Resource
 } from './operations.ts'
 import { tighten } from './scalars.ts'
+import { typeJson } from './typed_json.ts'
 import type { Wrapped } from './wrapped_operations.ts'
 
 /** Types of several schemas that would have one name, or that mean something else without their schema. */
@@ -91,7 +92,8 @@ export function makeOperations (
     },
     gather: {
       hooks: {
-        pgProcedures_PgResourceOptions: (_info: unknown, { pgProc, resourceOptions }: any) => {
+        pgProcedures_PgResourceOptions: async ({ helpers }: any, { serviceName, pgProc, resourceOptions }: any) => {
+          await typeJson(helpers, serviceName, pgProc.proname, resourceOptions)
           resourceOptions.executor = executorOf(pgProc.proname) ?? resourceOptions.executor
           resourceOptions.parameters = resourceOptions.parameters.map((one: { name: string, codec: PgCodec }) =>
             ({ ...one, codec: enumerated(pgProc.proname, one.name, one.codec) }))

@@ -7,7 +7,7 @@ import { findUnstorable } from '../intake/structure.ts'
 import { trusted, type Caller, type Given, type Wrapped } from './wrapped_operations.ts'
 
 type Parameter = { name: string, codec: PgCodec }
-/** What PostGraphile found in the catalog of a function of schema manage; isUnique: it returns one row or value. */
+/** What PostGraphile found in the catalog of a function of schema manage; `isUnique`: it returns one row or value. */
 export type Resource = {
   name: string, description?: string, codec: PgCodec, isUnique: boolean, parameters: readonly Parameter[],
   execute: (values: readonly object[], mode: 'normal' | 'mutation') => Step
@@ -30,7 +30,7 @@ type Page = { key: string, usual: number, most: number }
 const pages: Readonly<Record<string, Page>> = {
   list_accounts: { key: 'account_id', usual: 25, most: 100 }, list_actions: { key: 'action_id', usual: 100, most: 500 },
   list_batches: { key: 'batch_id', usual: 100, most: 500 }, list_connectors: { key: 'feed_id', usual: 25, most: 100 },
-  list_targets: { key: 'target_id', usual: 100, most: 500 }
+  list_runs: { key: 'run_id', usual: 50, most: 500 }, list_targets: { key: 'target_id', usual: 100, most: 500 }
 }
 const sizeOf = ({ usual, most }: Page, { row_limit: limit }: Given): number => Math.min(Math.max(limit ?? usual, 1), most)
 

@@ -15,7 +15,7 @@ const kinds = [['', 'all'], ...types.map((type) => [type, typeInWords(type, 2)] 
 const known = (options: readonly (readonly [string, string])[], value: string | undefined): string =>
   options.some(([own]) => own === value) ? value as string : options[0]?.[0] as string
 
-type Row = Reviews['reviews'][number]
+type Row = Reviews['data'][number]
 const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== null
   ? badge('parted again', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
     : status === 'approving' ? badge('being merged', 'soft')
@@ -39,7 +39,7 @@ async function show (ask: Ask): Promise<View> {
   const [status, kind, likelihood] = [
     known(statuses, ask.query.status), known(kinds, ask.query.kind), known(likelihoods, ask.query.likelihood)
   ]
-  const { reviews, next, waiting } = await ask.desk('list_reviews', {
+  const { data: found, next_cursor: next, waiting } = await ask.desk('list_reviews', {
     mode: ask.mode,
     status: status === 'any' ? null : status, entity_type: kind || null, likelihood: likelihood || null, after: ask.query.after ?? null,
     row_limit: 25
@@ -59,7 +59,7 @@ ${select(ask, { name: 'status', label: 'State', options: statuses, value: status
   select(ask, { name: 'likelihood', label: 'Likelihood', options: likelihoods, value: likelihood })}<p><br><button>Show</button></p>
 </form>
 ${table('Pairs, the oldest first', ['Pair', 'Alike', 'Strongest evidence', status === 'pending' ? 'Proposed' : 'Decided'],
-  reviews.map((one) => row(path, one)), isWhole
+  found.map((one) => row(path, one)), isWhole
     ? html`Nothing waits. When two lists tell of what may be one team, game or place, it stands here.
 <a href="${path}?status=any">Look at what was decided</a>`
     : html`No pair is like this. <a href="${path}?status=any">Look at all pairs</a>`)}${

@@ -41,12 +41,12 @@ export type Review = {
 }
 
 export type Reviews = {
-  reviews: {
+  data: {
     review_id: string, entity_type: string, status: string, score: number | null, alike_count: number | null,
     first_name: Text, second_name: Text, speaks_for: Text, speaks_against: Text,
     proposed_at: string, decided_at: Text, decided_by: Text, undone_at: Text
   }[],
-  next: Text, waiting: Record<string, number>
+  next_cursor: Text, waiting: Record<string, number>
 }
 
 export const types = ['team', 'fixture', 'venue', 'organization', 'competition', 'division', 'stage'] as const

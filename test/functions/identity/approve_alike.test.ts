@@ -14,7 +14,7 @@ const team = (id: string, name: string, more: object) => say('team', id, { name,
 const place = (q: Query) => ({ account_id: homeOf(q).accountId, mode: 'test' })
 const list = (q: Query, more: object = {}): Promise<any[]> => q.as('oyss_manager', () => q.call('manage.list_reviews', {
   ...place(q), status: 'pending', entity_type: null, likelihood: null, after: null, row_limit: null, ...more
-})).then((page) => (page as { reviews: any[] }).reviews)
+})).then((page) => (page as { data: any[] }).data)
 const decide = (q: Query, verb: 'approve' | 'reject', review_id: string, all_alike: boolean): Promise<any> =>
   q.as('oyss_manager', () => q.call('manage.decide_review', {
     ...place(q), review_id, decision: verb === 'approve' ? 'merge' : 'keep_apart', note: null, made_by: 'Kim', all_alike
@@ -50,9 +50,9 @@ database.transaction('IDENTITY-234 pairs that only the colours of two sources ke
   t.match(await list(q), [{ review_id: first.decision_id, alike_count: 4 }])
   t.equal((await list(q)).length, 1)
   t.same(await list(q, { after: first.decision_id }), [])
-  const { reviews, waiting, next } = await page(q)
-  t.match(reviews, [{ review_id: first.decision_id, alike_count: 4 }])
-  t.same([reviews.length, waiting, next], [1, { team: 1 }, null])
+  const { data, waiting, next_cursor: next } = await page(q)
+  t.match(data, [{ review_id: first.decision_id, alike_count: 4 }])
+  t.same([data.length, waiting, next], [1, { team: 1 }, null])
   t.match(await q.value('select identity.review_page($1, $2, $3)', [realmId, 'test', second.decision_id]), {
     alike_count: 4, queue: { waiting: 1, previous: first.decision_id, next: null }
   })

@@ -73,17 +73,17 @@ database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, wha
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push(await desk(q, 'manage.test_subscription', session, { ...named, base_url: BASE_URL }) as string)
   const list = async (before: string | null, row_limit: number | null) =>
-    await desk(q, 'manage.list_deliveries', session, { ...named, before, row_limit }) as { documents: Data[], next_before: string | null }
+    await desk(q, 'manage.list_deliveries', session, { ...named, before, row_limit }) as { data: Data[], next_cursor: string | null }
   ids.sort().reverse()
   const first = await list(null, 2)
-  t.same([first.documents.map(({ id }) => id), first.next_before], [ids.slice(0, 2), ids[1]])
-  const rest = await list(first.next_before, null)
-  t.same([rest.documents.map(({ id }) => id), rest.next_before], [ids.slice(2), null])
+  t.same([first.data.map(({ id }) => id), first.next_cursor], [ids.slice(0, 2), ids[1]])
+  const rest = await list(first.next_cursor, null)
+  t.same([rest.data.map(({ id }) => id), rest.next_cursor], [ids.slice(2), null])
   const [sent] = await claim(q, 1)
   await record(q, sent as NonNullable<typeof sent>, { status: 500 })
   const delivery_id = sent?.delivery_id as string
   await desk(q, 'manage.redeliver', session, { mode: 'test', delivery_id })
-  const again = (await list(null, null)).documents.find(({ id }) => id === delivery_id)
+  const again = (await list(null, null)).data.find(({ id }) => id === delivery_id)
   t.match(again, { status: 'pending', attempts: [{ status_code: 500 }] })
   const whole = await desk(q, 'manage.read_delivery', session, { mode: 'test', delivery_id }) as Data
   t.match(whole, { subscription: { id: subscription_id }, delivery: again, name: subscription_id })

@@ -30,7 +30,7 @@ database.transaction('WEBHOOK-1, WEBHOOK-72 the command line makes, reads, tries
   t.match(await read(ID), { subscription: { id: ID }, health: { attempts: 0 } })
   const delivery_id = await q.call('manage.test_subscription', { subscription_id: ID, base_url: BASE_URL, ...by }) as string
   t.match(await q.call('manage.list_deliveries', { subscription_id: ID, before: null, row_limit: null }), {
-    documents: [{ id: delivery_id }]
+    data: [{ id: delivery_id }]
   })
   await q.call('manage.redeliver', { delivery_id, ...by })
   const since = new Date(Date.now() - 60_000)

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { userOf, withUser } from '../../../db/connection_string.ts'
 import type { Part } from '../../../db/logins.ts'
 import { routines } from '../../../db/routines.ts'
+import { documents } from '../../../server/graphql/typed_json.ts'
 import { connect, type Role } from '../../../db/pool.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
@@ -473,6 +474,7 @@ database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in wh
   }
   await walk(t, q, rules, (role) => logins[role] as string)
   t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([verb]) => verb), [])
+  await checkDocuments(t, q)
 })
 
 database.transaction('PEOPLE-10, OPERATE-21 where no login could be made, each operation answers one user in place of them all the same', async (t, q) => {
@@ -552,6 +554,31 @@ async function walk (t: Test, q: Query, rules: Rule[], loginFor: Login): Promise
   }
 }
 
+/** GRAPHQL-44: whether what operations answered as JSON has no member that the type which describes it lacks. */
+async function checkDocuments (t: Test, q: Query): Promise<void> {
+  const members = new Map((await q(`
+    select c.relname || '.' || a.attname as name, coalesce(e.relname, i.relname) as within
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      join pg_type y on y.oid = a.atttypid
+      left join pg_class e on e.oid = y.typrelid and y.typrelid <> 0
+      left join pg_type z on z.oid = y.typelem
+      left join pg_class i on i.oid = z.typrelid and z.typrelid <> 0
+     where c.relnamespace = 'manage'::regnamespace and c.relkind = 'c'`)).map(({ name, within }) => [name, within]))
+  const missing = (type: string, document: unknown): string[] => [document].flat().flatMap((one) =>
+    Object.entries(one ?? {}).flatMap(([name, value]) => {
+      const within = members.get(`${type}.${name}`)
+      return within === undefined ? [`${type}.${name}`] : within === null ? [] : missing(within, value)
+    }))
+  for (const [type, operations] of Object.entries(documents)) {
+    const seen = operations.flatMap((operation) => answered.get(operation) ?? [])
+    t.ok(seen.length > 0, type)
+    t.same([...new Set(seen.flatMap((one) => missing(type, one)))], [], type)
+  }
+}
+
+/** And as they came. */
+const answered = new Map<string, unknown[]>()
 /** What the operations answered, as JSON. */
 const answers = new Map<string, string>()
 
@@ -584,6 +611,7 @@ async function tryAs (
     ))
     await q('reset session authorization')
     logged = await q.value(NUMBER) - before
+    answered.set(rule.verb, [...answered.get(rule.verb) ?? [], ...rows.map((row) => row[rule.verb] ?? row)])
     answers.set(rule.verb, (answers.get(rule.verb) ?? '') + JSON.stringify(rows))
   })
   return [code, logged]

@@ -30,7 +30,7 @@ database.transaction('IDENTITY-34 reviews are listed by status and type, oldest 
   const list = (more: object = {}) => q.as('oyss_manager', () =>
     q.call('manage.list_reviews', {
       ...place(q), status: null, entity_type: null, likelihood: null, after: null, row_limit: null, ...more
-    })).then((page) => (page as { reviews: any[] }).reviews)
+    })).then((page) => (page as { data: any[] }).data)
   const ids = async (more: object): Promise<unknown[]> => (await list(more)).map(({ review_id: id }) => id)
   t.same(await ids({}), [ofTeams, ofFixtures].sort())
   t.same(await ids({ entity_type: 'team' }), [ofTeams])

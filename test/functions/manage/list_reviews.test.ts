@@ -30,12 +30,12 @@ database.transaction('PEOPLE-52 developers see what may be one in their test dat
   const { session: operator } = await makePerson(q, { isOperator: true })
   const page = async (more: object = {}, who = session): Promise<any> => desk(q, 'manage.list_reviews', who, { ...ALL, mode: 'test',
     ...more })
-  const list = async (more: object = {}, who = session) => (await page(more, who)).reviews.map(({ review_id: id }: any) => id)
+  const list = async (more: object = {}, who = session) => (await page(more, who)).data.map(({ review_id: id }: any) => id)
   t.same([await list(), await list({ row_limit: 1 }), await list({ after: ids[0] }), await list({ status: 'approved' })], [
     ids, ids.slice(0, 1), ids.slice(1), []
   ])
   t.same([await list({ row_limit: -1 }), await list({}, foreign)], [ids.slice(0, 1), []])
-  t.same([(await page({ row_limit: 1 })).next, (await page()).next, (await page()).waiting], [ids[0], null, { team: 2 }])
+  t.same([(await page({ row_limit: 1 })).next_cursor, (await page()).next_cursor, (await page()).waiting], [ids[0], null, { team: 2 }])
   const counts = []
   for (const likelihood of ['likely', 'unsure', 'asked']) counts.push((await list({ likelihood })).length)
   t.same(counts, [1, 1, 0])
@@ -48,9 +48,9 @@ database.transaction('PEOPLE-52 developers see what may be one in their test dat
       all_alike: false })), 'OYN01')
     t.equal(await q.code(() => desk(q, 'manage.undo_decision', who, { mode: 'test', review_id, note: null })), 'OYN01')
   }
-  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live' }), { reviews: [{ review_id: ofLive,
+  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live' }), { data: [{ review_id: ofLive,
     entity_type: 'team' }] })
-  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live', after: ofLive }), { reviews: [] })
+  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live', after: ofLive }), { data: [] })
   t.match(await desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ofLive }), { review_id: ofLive, mode: 'live' })
   t.equal(await q.code(() => desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ids[0] as string })), 'OYN01')
 })

@@ -197,7 +197,7 @@ const decide = (q: Query, verb: 'approve' | 'reject', review_id: string, all_ali
 const listed = (q: Query): Promise<unknown> => q.as('oyss_manager', () => q.call('manage.list_reviews', {
   account_id: homeOf(q).accountId, mode: 'test', status: 'pending', entity_type: 'team', likelihood: null, after: null,
   row_limit: null
-})).then((page) => (page as { reviews: any[] }).reviews)
+})).then((page) => (page as { data: any[] }).data)
 
 database.transaction('IDENTITY-224 changes of one kind by one source are one review, and what a person leaves as one is not asked again', async (t, q) => {
   const [first, second] = await change(q)

@@ -50,6 +50,8 @@ t.test('GRAPHQL-43 a field is one statement, however much of it is asked for; wh
   const { sent: rolled } = await ask('mutation ($id: String) { roll_key(mode: test, key_id: $id) { secret } }', { id })
   t.same(rolled, ['manage.read_key', 'manage.roll_key'])
   t.same((await ask('mutation ($id: String) { revoke_key(mode: test, key_id: $id) { revoked_at } }', { id })).sent, ['manage.revoke_key'])
+  const feed = '{ feed_id targets { url state } last_run { run_id } }'
+  t.same((await ask(`{ list_feeds(mode: test) ${feed} }`)).sent, ['manage.list_feeds'], 'what is within it too')
   t.same((await ask('{ __schema { queryType { name } } }')).sent, [])
 })
 
