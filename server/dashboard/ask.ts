@@ -1,6 +1,7 @@
 /** What a page of the dashboard is: what it is asked, and what it answers (DASHBOARD-1 to DASHBOARD-9). */
-import { call } from '../../db/call.ts'
+import { call, type Operation } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
+import { permissions } from '../../db/permissions.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
@@ -8,16 +9,16 @@ import { hashToken } from '../../platform/tokens.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
-import { isOfSignIn, type Verb } from '../sign_in/verbs.ts'
 import type { Form } from './forms.ts'
 import type { Session, Ticket } from './session.ts'
 
 export type Mode = 'test' | 'live'
 export type Role = 'viewer' | 'developer' | 'owner'
-type Given<V extends Verb> = Omit<Routines[`manage.${V}`]['arguments'], 'credential'>
-type Result<V extends Verb> = Routines[`manage.${V}`]['result']
-/** Calls a verb for whoever is signed in. Errors: those of the database, see db/errors.ts. */
-export type Desk = <V extends Verb>(verb: V, given: Given<V>) => Promise<Result<V>>
+type Name = Operation extends `manage.${infer Own}` ? Own : never
+type Given<Own extends Name> = Omit<Routines[`manage.${Own}`]['arguments'], 'credential'>
+type Result<Own extends Name> = Routines[`manage.${Own}`]['result']
+/** Calls an operation for whoever is signed in. Errors: those of the database, see db/errors.ts. */
+export type Desk = <Own extends Name>(operation: Own, given: Given<Own>) => Promise<Result<Own>>
 
 /** Who is signed in. */
 export type Me = Result<'read_me'>
@@ -77,16 +78,20 @@ export const turnsOfSession = {
   refusal: () => new ServiceError('rate_limited', 'Earlier requests of yours are still being processed. Wait a moment, then try again.')
 }
 
-/** Sessions of two logins: for the verbs of people, and for those that can make anybody of whoever calls them (server/sign_in/verbs.ts). */
+/**
+ * Sessions of two logins: `signIn` for the operations that hand out what a proof is verified against, or take the word of the shell that
+ * one was verified, so whoever calls them can become anybody (OPERATE-61); `desk` for all others.
+ */
 export type Sessions = { desk: Queryable, signIn: Queryable }
 
 /**
  * `credential` is read at each call, as a form may renew the session first. Errors, besides those of the operation: rate_limited, by
  * `turns`.
  */
-export const makeDesk = (db: Sessions, credential: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
+export const makeDesk = (db: Sessions, credential: () => Buffer | null, turns?: Turns): Desk => (operation, given) => {
   const own = credential()
-  const work = () => call(isOfSignIn(verb) ? db.signIn : db.desk, `manage.${verb}`, { credential: own, ...given } as never) as never
+  const sessions = permissions[operation]?.isOfSignIn ? db.signIn : db.desk
+  const work = () => call(sessions, `manage.${operation}`, { credential: own, ...given } as never) as never
   return own === null || turns === undefined ? work() : turns.take(hashToken(own).toString('base64'), work)
 }
 

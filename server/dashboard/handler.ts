@@ -20,15 +20,15 @@ function makeAsk (
   req: Request, res: Response, { desk, signIn, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form
 ): Ask {
   const session = readSession(req, res, config.baseUrl)
-  const [verbs, patient] = [
+  const [operations, patient] = [
     makeDesk({ desk, signIn }, () => session.credential, turns), makeDesk({ desk: patientDesk, signIn }, () => session.credential)
   ]
   let me: Promise<Me> | undefined
   return {
     mode: modeOf(req.params) ?? 'test', params: req.params as Record<string, string>, form, path: req.path,
-    query: Object.fromEntries(new URLSearchParams(req.url.split('?')[1] ?? '')), session, desk: verbs, patient, secrets, config,
+    query: Object.fromEntries(new URLSearchParams(req.url.split('?')[1] ?? '')), session, desk: operations, patient, secrets, config,
     mail, ticket: readOther(req, res, config.baseUrl, 'try'), usual: readOther(req, res, config.baseUrl, 'usual'),
-    me: () => me ??= verbs('read_me', {}).then((read) => {
+    me: () => me ??= operations('read_me', {}).then((read) => {
       res.locals.userId = read.user_id
       return read
     }),

@@ -19,9 +19,9 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
  * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
  * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` and `manage` resolve when
- * /v1/graphql and /manage/graphql are built; `desk`: sessions of the role that calls the verbs of people, `signIn`: of the one that signs
- * them in (server/sign_in/verbs.ts); without them there is no dashboard, and without `manage` no /manage/graphql; `patientDesk`: the few
- * in which a statement of theirs may take 15 s; `mail` sends invitations, where there is a server of mail.
+ * /v1/graphql and /manage/graphql are built; `desk`: sessions of the role that calls the operations of people, `signIn`: of the one that
+ * signs them in; without them there is no dashboard, and without `manage` no /manage/graphql; `patientDesk`: the few in which a statement
+ * of theirs may take 15 s; `mail` sends invitations, where there is a server of mail.
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,

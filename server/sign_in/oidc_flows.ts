@@ -10,8 +10,8 @@ import type { Desk } from '../dashboard/ask.ts'
 import { makeAsked, type Asked, type Named, type Oidc, type Provider } from './oidc.ts'
 
 /**
- * `desk`: verbs of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network address of the
- * client, `agent`: what its browser calls itself, `browser`: what it is known by.
+ * `desk`: operations of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network address
+ * of the client, `agent`: what its browser calls itself, `browser`: what it is known by.
  */
 export type Traveller = {
   desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null,

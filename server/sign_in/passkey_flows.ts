@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Desk } from '../dashboard/ask.ts'
 import { makeChallenge, type Passkeys } from './passkey.ts'
 
-/** `desk`: verbs of the session that asks. `address`: network address of the client; `browser`: what its browser is known by. */
+/** `desk`: operations of the session that asks. `address`: network address of the client; `browser`: what its browser is known by. */
 export type Asker = { desk: Desk, passkeys: Passkeys, address: string | null, browser: Buffer | null }
 /** `token`: for the cookie. `options`: for the browser, as JSON. */
 export type Question = { token: string, options: object }
@@ -54,7 +54,7 @@ export async function askForFirstPasskey ({ desk, passkeys, address }: Asker, li
   return { token, options: await passkeys.askNew({ userId: userId ?? '', email: email ?? '', name: name ?? '' }, known ?? [], challenge) }
 }
 
-/** What a verb takes of the passkey that the browser made. Throws ServiceError `unauthorized`. */
+/** What an operation takes of the passkey that the browser made. Throws ServiceError `unauthorized`. */
 async function readNewPasskey ({ desk, passkeys }: Asker, given: Answer) {
   const challenge = await take(desk, 'add_passkey', given.token)
   const { id, publicKey, counter, transports } = await passkeys.readNew(given.answer, challenge)

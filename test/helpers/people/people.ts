@@ -9,7 +9,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../../db/pool.ts'
 import type { Routines } from '../../../db/routines.ts'
 import type { Sessions } from '../../../server/dashboard/ask.ts'
-import { isOfSignIn } from '../../../server/sign_in/verbs.ts'
+import { permissions } from '../../../db/permissions.ts'
 import type { Query } from '../database.ts'
 
 export type Role = 'viewer' | 'developer' | 'owner'
@@ -83,7 +83,7 @@ export async function useFactor (q: Query, userId: string): Promise<void> {
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
-  const role = isOfSignIn(name.slice('manage.'.length)) ? 'oyss_sign_in' : 'oyss_desk'
+  const role = permissions[name.slice('manage.'.length)]?.isOfSignIn ? 'oyss_sign_in' : 'oyss_desk'
   return q.as(role, () => q.call(name, { credential: session, ...rest } as never))
 }
 
