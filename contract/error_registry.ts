@@ -93,7 +93,7 @@ export const registry: readonly KnownError[] = [
   known('OYL01', 'rate_limited', 429, 'Too many requests',
     'The key, its account or the address of the client has used up its requests for this minute. The header Retry-After gives the ' +
       'remaining seconds; RateLimit and RateLimit-Policy show the remaining quota in every response. Test mode has a quarter of ' +
-      'the limits of live mode. A push is also refused while as many batches of the account wait to be applied as may.'),
+      'the limits of live mode. A push is also refused while the account has as many waiting batches as allowed.'),
   known('OYL02', 'storage_exceeded', 507, 'The account has stored as much as it may',
     'What an account pushes is kept. Ask the operators of the service for more storage; in test mode, reset the test data. Nothing of ' +
       'this request was stored.'),

@@ -59,7 +59,7 @@ t.test('IDENTITY-230, IDENTITY-231 an operator adds words, looks at the version 
   t.equal((await oyss('identity', 'version', 'preview', 'x')).code, 2)
   t.match(await oyss('identity', 'version', 'preview', '999'), { code: 1, err: /There is no version 999/ })
   t.match((await oyss('identity', 'version', 'enforce', '1001')).out, /In force\.[^]*version +1001/)
-  t.match(await oyss('identity', 'version', 'enforce', '1001'), { code: 1, err: /in force already/ })
+  t.match(await oyss('identity', 'version', 'enforce', '1001'), { code: 1, err: /already in force/ })
   t.match(await facts('migrate'), { migrations_run: 0 })
   t.match(await facts('identity', 'version', 'list'), [
     { is_in_force: false }, { version: 1001, is_in_force: true }, {}, {}

@@ -103,7 +103,7 @@ database.transaction('PEOPLE-75 who comes by a provider becomes a member with th
   const { session, userId } = await come(q, accountId)
   t.match(await desk(q, 'manage.read_me', session, {}), { email: 'new@example.org', name: 'Lee', account_id: accountId, role: 'viewer' })
   t.equal((await come(q, accountId, { email: 'else@elsewhere.example', is_verified: false })).userId, userId, 'whatever the address is now')
-  t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /You were not let in/, 'the address went on')
+  t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /Access was not granted/, 'the address went on')
   await q('delete from tenancy.memberships where user_id = $1', [userId])
   t.equal(await q.code(() => come(q, accountId)), 'OYA04', 'who was removed does not come back by it')
   t.match(await come(q, accountId, { subject: 'sub-3', email: 'x@example.org', name: ' ' }).then(({ session: s }) =>
@@ -232,7 +232,7 @@ database.transaction('PEOPLE-75 a member whom an owner removed is not admitted b
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer', email: 'member@example.org' })
   await desk(q, 'manage.remove_person', owner.session, { user_id: member.userId })
-  t.match(await sentenceOf(q, () => come(q, accountId, { email: member.email })), /You were not let in/)
+  t.match(await sentenceOf(q, () => come(q, accountId, { email: member.email })), /Access was not granted/)
 })
 
 database.transaction('PEOPLE-156 a person created by a provider belongs to its account until an invitation of that account joins them', async (t, q) => {

@@ -46,7 +46,7 @@ database.transaction('GRAPHQL-41, GRAPHQL-47 quotas_of_person: nobody who is sig
   }
   await addTotp(q, person.userId)
   await q('update tenancy.sessions set awaits_factor = true where user_id = $1', [person.userId])
-  t.match(await limitsOf(q, hashOf(person.session)), [{ ...unknown, refused: /^Your second factor is awaited/ }])
+  t.match(await limitsOf(q, hashOf(person.session)), [{ ...unknown, refused: /^Enter the code of your authenticator/ }])
   await q("update tenancy.sessions set awaits_factor = false where user_id = $1", [person.userId])
   await q("update tenancy.users set suspended_reason = 'a check' where user_id = $1", [person.userId])
   t.match(await limitsOf(q, hashOf(person.session)), [{ policy: 'requests', kind: 'person', refused: 'You may not sign in: a check' }])

@@ -193,7 +193,7 @@ t.test('GRAPHQL-20 an error says its code, its problem and the request; a field 
   )
   t.equal(codeOf(valued.body), 'OYV20')
   const change = await askGraph(baseUrl, secretKey, 'mutation { create }')
-  t.match([change.status, codeOf(change.body), change.body.errors?.[0]?.message], [400, 'OYV20', /There is no mutation here/])
+  t.match([change.status, codeOf(change.body), change.body.errors?.[0]?.message], [400, 'OYV20', /This endpoint has no mutation/])
 })
 
 t.test('GRAPHQL-21 what fails inside is told as a failure of the service and nothing more (OYX01)', async (t) => {
