@@ -17,11 +17,11 @@ export async function startService (connectionString: string, config: Config, lo
   const registry = makeRegistry()
   const secrets = makeSecretBox(config.secretKeys)
   const loginOf = (part: Part): Promise<string> => logIn({ connectionString, part, secrets, log, ...config })
-  const [apiLogin, deskUrl, signInUrl] = [await loginOf('api'), await loginOf('desk'), await loginOf('sign_in')]
+  const [apiLogin, dashboardUrl, signInUrl] = [await loginOf('api'), await loginOf('dashboard'), await loginOf('sign_in')]
   const workerLogin = await loginOf('worker')
   const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })
   addWorkerFigures(registry, worker)
-  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl, signInUrl }).catch(async (error: Error) => {
+  const api = await startApi(apiLogin, config, log, { registry, worker, dashboardUrl, signInUrl }).catch(async (error: Error) => {
     await worker.stop()
     throw error
   })

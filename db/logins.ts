@@ -1,10 +1,9 @@
 /**
- * Who a process logs in as. A role that a session takes is no boundary: `reset role` leads back to whoever logged in. So the API, its
- * dashboard, sign-in and the worker log in as roles of their own: members of oyss_http, oyss_desk, oyss_sign_in and oyss_resolver, and of
- * nothing else.
+ * Who a process logs in as. A role that a session takes is no boundary: `reset role` undoes it. So the API, the dashboard, sign-in and the
+ * worker each log in as a member of oyss_http, oyss_dashboard, oyss_sign_in or oyss_resolver alone.
  *
  * They are made by the first process that needs one, one for each part and database (oyss_api_16384, after the number of the database, as
- * roles belong to the whole server). Their passwords are random and stand in tenancy.logins, sealed with OYSS_SECRET_KEY.
+ * roles belong to the server). Their passwords are random and stored in tenancy.logins, sealed with OYSS_SECRET_KEY.
  */
 import type { Logger } from 'pino'
 import { makePassword, makeVerifier } from '../platform/passwords.ts'
@@ -14,7 +13,7 @@ import { connect, withClient, type Client, type Role } from './pool.ts'
 import { quietLog } from './quiet_log.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
-export type Part = 'api' | 'desk' | 'sign_in' | 'worker'
+export type Part = 'api' | 'dashboard' | 'sign_in' | 'worker'
 /** `role`: what the part acts as, `name`: its login; what the user can: more than the part, all that the command line can. */
 type Who = { user: string, owner: string, role: string, name: string, canMore: boolean, mayOperate: boolean }
 
@@ -22,7 +21,7 @@ type Who = { user: string, owner: string, role: string, name: string, canMore: b
 const FORBIDDEN = '42501'
 /** What each part acts as. */
 export const roleOf = {
-  api: 'oyss_http', desk: 'oyss_desk', sign_in: 'oyss_sign_in', worker: 'oyss_resolver'
+  api: 'oyss_http', dashboard: 'oyss_dashboard', sign_in: 'oyss_sign_in', worker: 'oyss_resolver'
 } as const satisfies Record<Part, Role>
 
 const WHO = `
@@ -85,7 +84,8 @@ const refuseOperator = (part: Part, { user, role }: Who): Error => Object.assign
 /** The connection string of a standby, where a login that was made on the primary is known too. */
 export function withLoginOf (primary: string, standby: string): string {
   const login = userOf(primary)
-  return login !== undefined && /_(api|desk|sign_in|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
+  return login === undefined || !/_(api|dashboard|sign_in|worker)_\d+$/.test(login.user)
+    ? standby : withUser(standby, login.user, login.password)
 }
 
 type Finding = { connectionString: string, part: Part, secrets: SecretBox, who: Who }

@@ -11,7 +11,7 @@ import { nameRoles, rolesOf } from './role_names.ts'
 
 /** By its usual name (db/role_names.ts). */
 export type Role =
-  'oyss_owner' | 'oyss_http' | 'oyss_graph' | 'oyss_resolver' | 'oyss_manager' | 'oyss_desk' | 'oyss_sign_in' | 'oyss_auditor' |
+  'oyss_owner' | 'oyss_http' | 'oyss_graph' | 'oyss_resolver' | 'oyss_manager' | 'oyss_dashboard' | 'oyss_sign_in' | 'oyss_auditor' |
   'oyss_auditor_unmasked'
 export type Client = pg.Client
 export type Pool = pg.Pool
@@ -36,7 +36,7 @@ const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = 
   oyss_graph: { statement: 5_000, lock: 5_000, idle: 10_000 },
   oyss_resolver: { statement: 300_000, lock: 30_000, idle: 60_000 },
   oyss_manager: { statement: 600_000, lock: 30_000, idle: 60_000 },
-  oyss_desk: { statement: 5_000, lock: 2_000, idle: 10_000 },
+  oyss_dashboard: { statement: 5_000, lock: 2_000, idle: 10_000 },
   oyss_sign_in: { statement: 5_000, lock: 2_000, idle: 10_000 },
   oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },
   oyss_auditor_unmasked: { statement: 60_000, lock: 5_000, idle: 60_000 },

@@ -5,7 +5,7 @@ do $$
 declare
   v_role text;
 begin
-  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_desk', 'oyss_sign_in',
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in',
                                 'oyss_auditor', 'oyss_auditor_unmasked'] loop
     begin
       if not exists (select from pg_catalog.pg_roles r where r.rolname = v_role) then

@@ -1645,7 +1645,7 @@ create function likeness.write_out(written text) returns text language sql stabl
 create function likeness.years_of(written text) returns integer[] language sql immutable strict parallel safe; -- oyss_resolver
 
 create schema manage;
-grant usage on schema manage to oyss_desk;
+grant usage on schema manage to oyss_dashboard;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver;
 grant usage on schema manage to oyss_sign_in;
@@ -2239,181 +2239,181 @@ create type manage.webhook as (
   previous_secret_ends_at timestamp with time zone
 );
 
-create function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.accept_invitation(credential bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.acknowledge_changes(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.accept_invitation(credential bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.acknowledge_changes(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.add_operator(credential bytea, email text, name text, link_hash bytea) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_passkey(credential bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.add_passkey(credential bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.add_representative(credential bytea, account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.add_targets(credential bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.add_targets(credential bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.add_words(credential bytea, words jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.begin_passkey(credential bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.begin_provider(credential bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.begin_passkey(credential bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.begin_provider(credential bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_provider_session(credential bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.begin_session(credential bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function manage.begin_totp(credential bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.begin_totp(credential bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.carry_out(caller manage.caller, realm_id integer, review_id text, under_way text) returns manage.outcome language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.carry_out_now(realm_id integer, decision_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=0; -- oyss_owner
-create function manage.change_role(credential bytea, user_id text, role text) returns manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.change_role(credential bytea, user_id text, role text) returns manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.change_weights(credential bytea, weights jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.choose_account(credential bytea, account_id text) returns manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.choose_account(credential bytea, account_id text) returns manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.compare_outcomes(before jsonb, after jsonb, mode text, account_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.confirm_domain(credential bytea, domain text, account_id text DEFAULT NULL::text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.confirm_domain(credential bytea, domain text, account_id text DEFAULT NULL::text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.confirm_session(credential bytea, new_session_hash bytea, method text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.confirm_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.create_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.create_calendar_token(credential bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.create_connector(credential bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.create_feed(credential bytea, mode text, feed jsonb, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.create_grant(credential bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.create_key(credential bytea, mode text, kind text, key_hash bytea, last_four text, account_id text DEFAULT NULL::text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.create_source(credential bytea, mode text, source_key text, class text, account_id text DEFAULT NULL::text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.create_subscription(credential bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.create_user_token(credential bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.create_calendar_token(credential bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.create_connector(credential bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.create_feed(credential bytea, mode text, feed jsonb, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.create_grant(credential bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.create_key(credential bytea, mode text, kind text, key_hash bytea, last_four text, account_id text DEFAULT NULL::text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.create_source(credential bytea, mode text, source_key text, class text, account_id text DEFAULT NULL::text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.create_subscription(credential bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.create_user_token(credential bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF manage.day language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.decide_review(credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk, oyss_manager
-create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.decide_review(credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.describe_grant(given tenancy.grants) returns manage.permission language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_key(key tenancy.keys) returns manage.key language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_source(source tenancy.sources) returns manage.source language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_stop(stop connect.stops) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.disallow_class(credential bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.disallow_class(credential bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.end_session(credential bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.end_session(credential bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.enforce_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s; -- oyss_manager
 create function manage.enter(credential bytea, operation text, mode text, account_id text DEFAULT NULL::text) returns manage.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.enter_operator(made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.erase_person(credential bytea, account_id text, mode text, source text, player_id text, names text[], reason text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.erase_rows(person intake.person) returns intake.erased language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function manage.exclude_target(credential bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.explain_field(credential bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.exclude_target(credential bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.explain_field(credential bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.explain_pair(credential bytea, account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.find_passkey(credential bytea, credential_id bytea) returns manage.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.find_password(credential bytea, email text, address text, browser_hash bytea) returns manage.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.get_snapshot(credential bytea, snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.include_target(credential bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.include_target(credential bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.index_names() returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-create function manage.invite(credential bytea, email text, role text, link_hash bytea, account_id text DEFAULT NULL::text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.invite(credential bytea, email text, role text, link_hash bytea, account_id text DEFAULT NULL::text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.judge_command(rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.limits_of(account_id text) returns manage.limits language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.link_identity(credential bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_accounts(credential bytea, q text, before text, row_limit integer) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off; -- oyss_desk, oyss_manager
-create function manage.list_actions(credential bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF manage.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_batches(credential bytea, mode text, state text, before text, row_limit integer, account_id text DEFAULT NULL::text) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_desk, oyss_manager
-create function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.link_identity(credential bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_accounts(credential bytea, q text, before text, row_limit integer) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off; -- oyss_dashboard, oyss_manager
+create function manage.list_actions(credential bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF manage.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_batches(credential bytea, mode text, state text, before text, row_limit integer, account_id text DEFAULT NULL::text) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_dashboard, oyss_manager
+create function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_disclosures(credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_given_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_invitations(credential bytea) returns SETOF manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_keys(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_my_accounts(credential bytea) returns SETOF manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_passkeys(credential bytea) returns SETOF manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_people(credential bytea, account_id text DEFAULT NULL::text) returns SETOF manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_permissions(credential bytea) returns SETOF manage.rule language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_given_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_invitations(credential bytea) returns SETOF manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_keys(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_my_accounts(credential bytea) returns SETOF manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_passkeys(credential bytea) returns SETOF manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_people(credential bytea, account_id text DEFAULT NULL::text) returns SETOF manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_permissions(credential bytea) returns SETOF manage.rule language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_representatives(credential bytea, account_id text) returns SETOF manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.list_reviews(credential bytea, mode text, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_runs(credential bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_sessions(credential bytea) returns SETOF manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.list_sources(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_stops(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_subscriptions(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_targets(credential bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.list_reviews(credential bytea, mode text, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_runs(credential bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_sessions(credential bytea) returns SETOF manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_sources(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_stops(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_subscriptions(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_targets(credential bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_users(credential bytea) returns SETOF manage."user" language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_versions(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.lock_totp(user_id text) returns tenancy.totp_secrets language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.log_act(caller manage.caller, mode text, what text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.make_first_link(credential bytea, account_id text, link_hash bytea) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.mark_private(credential bytea, mode text, organization_id text, is_private boolean, account_id text DEFAULT NULL::text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.mark_private(credential bytea, mode text, organization_id text, is_private boolean, account_id text DEFAULT NULL::text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_entities(credential bytea, account_id text, mode text, first_id text, second_id text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.note_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
-create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.overdue_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.overruled_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.people_of(account_id text) returns SETOF manage.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
-create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function manage.read_account(credential bytea, account_id text DEFAULT NULL::text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_connector(credential bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_connector_run(credential bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_entity(credential bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_feed(credential bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_feeds(credential bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_identity_provider(credential bytea) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_limits(credential bytea, account_id text) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_link(credential bytea, link_hash bytea) returns manage.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_me(credential bytea) returns manage.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_overview(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_account(credential bytea, account_id text DEFAULT NULL::text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_connector(credential bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_connector_run(credential bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_entity(credential bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_feed(credential bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_feeds(credential bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_identity_provider(credential bytea) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_limits(credential bytea, account_id text) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_link(credential bytea, link_hash bytea) returns manage.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_me(credential bytea) returns manage.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_overview(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.read_reset(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_review(credential bytea, mode text, review_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_security(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_source(credential bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_sources(credential bytea, mode text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_subscription(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.read_totp(credential bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_usage(credential bytea, mode text) returns manage.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_usage_days(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.read_usage_hours(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.read_reset(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_review(credential bytea, mode text, review_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_security(credential bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_source(credential bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_sources(credential bytea, mode text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_subscription(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.read_totp(credential bytea) returns manage.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_usage(credential bytea, mode text) returns manage.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_usage_days(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_usage_hours(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.refuse_caller(caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.reinstate_account(credential bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.reinstate_account(credential bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.reinstate_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_identity_provider(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_identity_provider(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.remove_operator(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.remove_operator_passwords(credential bytea) returns SETOF text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_passkey(credential bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.remove_person(credential bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_passkey(credential bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.remove_person(credential bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.remove_representative(credential bytea, account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.remove_totp(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.remove_totp(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.remove_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.rename_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.rename_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns manage.replay language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns manage.replay language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.require_connector(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_connector_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2428,58 +2428,58 @@ create function manage.require_own_run(caller manage.caller, mode text, run_id t
 create function manage.require_own_subscription(caller manage.caller, mode text, subscription_id text, delivery_id text DEFAULT NULL::text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_review_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.reset_test(credential bytea, confirmation text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.reset_test(credential bytea, confirmation text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.reset_user(credential bytea, email text, link_hash bytea, removes_factors boolean) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.resume_host(credential bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.revive_connector(credential bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.revoke_calendar_token(credential bytea, mode text, token_id text) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.revoke_grant(credential bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.revoke_invitation(credential bytea, invitation_id text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.revoke_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.revoke_user_token(credential bytea, token_id text) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.roll_key(credential bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.run_feed(credential bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.search_entities(credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.resume_host(credential bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.revive_connector(credential bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.revoke_calendar_token(credential bytea, mode text, token_id text) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.revoke_grant(credential bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.revoke_invitation(credential bytea, invitation_id text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.revoke_key(credential bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.revoke_user_token(credential bytea, token_id text) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.roll_key(credential bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.run_feed(credential bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.search_entities(credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.set_embedder(credential bytea, account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_identity_provider(credential bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.set_limits(credential bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.set_identity_provider(credential bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.set_limits(credential bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.set_password(credential bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.set_password(credential bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.show_account(account_id text) returns manage.account language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.show_batch(credential bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.show_batch(credential bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.show_calendar_token(token tenancy.calendar_tokens) returns manage.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.show_invitation(invitation tenancy.invitations) returns manage.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_organization(realm_id integer, organization_id text) returns manage.organization language sql stable security definer set search_path=pg_catalog, pg_temp;
 create function manage.show_provider(account_id text) returns manage.identity_provider language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_question(challenge tenancy.challenges) returns manage.provider_question language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.show_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.show_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.show_session(session tenancy.sessions, current_id text) returns manage.session language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_sessions(user_id text, current_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_token(token tenancy.user_tokens) returns manage.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
-create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.suspend_user(credential bytea, email text, reason text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.take_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.take_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_desk, oyss_manager
-create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk, oyss_manager
+create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.usage_of(account_id text, mode text) returns manage.usage language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.use_link(credential bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.use_passkey_link(credential bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
-create function manage.use_recovery_code(credential bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_desk
+create function manage.use_link(credential bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.use_passkey_link(credential bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.use_recovery_code(credential bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.use_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 
 create schema matching;
@@ -3314,7 +3314,7 @@ create table tenancy.logins (
   password bytea not null,
   created_at timestamp with time zone default util.now() not null,
   constraint logins_pkey PRIMARY KEY (part),
-  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'desk'::text, 'sign_in'::text, 'worker'::text])))
+  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'dashboard'::text, 'sign_in'::text, 'worker'::text])))
 );
 
 create table tenancy.members (
@@ -3390,7 +3390,7 @@ create table tenancy.permissions (
   constraint permissions_verb_mode_key UNIQUE NULLS NOT DISTINCT (verb, mode),
   constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
   constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),
-  constraint logins_are_known CHECK ((logins <@ ARRAY['desk'::text, 'sign_in'::text, 'manager'::text])),
+  constraint logins_are_known CHECK ((logins <@ ARRAY['dashboard'::text, 'sign_in'::text, 'manager'::text])),
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint what_changes_something_is_logged CHECK ((is_read OR is_logged))
 );

@@ -107,7 +107,8 @@ export function makeApp (deps: Deps): Express {
   }
   // Pages may read what a publishable key may, so they may send what asks for it.
   app.route('/v1/graphql').post(shared(runGraph(deps, deps.graph))).all(shared(permitPages('POST')))
-  if (deps.desk !== undefined && deps.signIn !== undefined) mountDashboard(app, { ...deps, desk: deps.desk, signIn: deps.signIn })
+  const { dashboard, signIn } = deps
+  if (dashboard !== undefined && signIn !== undefined) mountDashboard(app, { ...deps, dashboard, signIn })
   app.use(refuseAddress)
   app.use(renderError(baseUrl))
   return app

@@ -49,13 +49,13 @@ const longestAnswer = 20_000
 
 /**
  * Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than
- * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard, `signInUrl` that of sign-in.
+ * those of listen.ts, `worker` is the one beside it, `dashboardUrl` the login of the dashboard, `signInUrl` that of sign-in.
  * Rejects when the port is taken.
  */
 export async function startApi (connectionString: string, config: Config, log: Logger, {
-  registry = makeRegistry(), waits = {}, worker, deskUrl = connectionString, signInUrl = connectionString
+  registry = makeRegistry(), waits = {}, worker, dashboardUrl = connectionString, signInUrl = connectionString
 }: {
-  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, deskUrl?: string, signInUrl?: string
+  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, dashboardUrl?: string, signInUrl?: string
 } = {}): Promise<Api> {
   const sessionOf = (url: string) => ({
     connectionString: url, role: 'oyss_http', application: 'oyss api', personKeys: derivePersonKeys(config.secretKeys),
@@ -96,10 +96,10 @@ export async function startApi (connectionString: string, config: Config, log: L
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const [observe, usage] = [countRequests(registry), makeUsage(primary.slow, log)]
   const metrics = { registry, token: config.metricsToken, onRequest: (request: Over) => { observe(request); usage.note(request) } }
-  const people = { ...sessionOf(deskUrl), role: 'oyss_desk', application: 'oyss desk' } as const
-  const desk = makePool({ ...people, max: Math.ceil(config.apiPoolSize / 2) })
+  const people = { ...sessionOf(dashboardUrl), role: 'oyss_dashboard', application: 'oyss dashboard' } as const
+  const dashboard = makePool({ ...people, max: Math.ceil(config.apiPoolSize / 2) })
   const signIn = makePool({ ...sessionOf(signInUrl), role: 'oyss_sign_in', application: 'oyss sign-in', max: signInSessions })
-  const patientDesk = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
+  const patientDashboard = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
   let isReady = true
   const messages = makeMessages()
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, {
@@ -116,10 +116,11 @@ export async function startApi (connectionString: string, config: Config, log: L
     db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
   })
   const { webhookAllow, fetchAllow } = config
-  const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
+  const manage = openManage({ dashboard, patientDashboard, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({
-    db, primary, ...about, graph: graph.built, desk, signIn, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
+    db, primary, ...about, graph: graph.built, dashboard, signIn, patientDashboard,
+    manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
   })))
   log.info({ host: config.host, port }, 'API listens')
   return {
@@ -132,7 +133,7 @@ export async function startApi (connectionString: string, config: Config, log: L
       await limits.end()
       await usage.end()
       replica?.stop()
-      await Promise.allSettled([primary.end(), counting.end(), standby?.end(), desk.end(), signIn.end(), patientDesk.end()])
+      await Promise.allSettled([primary.end(), counting.end(), standby?.end(), dashboard.end(), signIn.end(), patientDashboard.end()])
     }
   }
 }

@@ -13,7 +13,7 @@ export function addApiCommand (program: Command): void {
     .action(() => runPart('api', async (connectionString, config, log, loginOf) => {
       const { startApi } = await import('../../server/main.ts')
       const api = await startApi(connectionString, config, log, {
-        deskUrl: await loginOf('desk'), signInUrl: await loginOf('sign_in')
+        dashboardUrl: await loginOf('dashboard'), signInUrl: await loginOf('sign_in')
       })
       return { stop: () => api.stop(undefined, config.drainSeconds * 1000) }
     }))

@@ -27,6 +27,6 @@ join pg_catalog.pg_namespace n on n.oid = p.pronamespace
 join pg_catalog.pg_type t on t.oid = p.prorettype
 where (n.nspname in ('api', 'jobs')
     or n.nspname = 'manage' and exists (
-      select from pg_catalog.unnest(array['oyss_desk', 'oyss_sign_in', 'oyss_manager', 'oyss_resolver']) r (role)
+      select from pg_catalog.unnest(array['oyss_dashboard', 'oyss_sign_in', 'oyss_manager', 'oyss_resolver']) r (role)
        where pg_catalog.has_function_privilege(r.role, p.oid, 'execute'))) and p.prokind = 'f' and p.prorettype <> 'pg_catalog.trigger'::pg_catalog.regtype
 order by pg_catalog.format('%s.%s', n.nspname, p.proname) collate "C";

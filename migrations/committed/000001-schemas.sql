@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3ce42716c7aece33cbe0fb64cc2ee9df10837844
+--! Hash: sha1:940530a470a9ea064c22e4a31e44ec2ddb3060af
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -48,7 +48,7 @@ comment on schema audit is 'Read-only views for DBAs: who said what, when, and w
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http, oyss_graph;
-grant usage on schema manage to oyss_desk, oyss_sign_in, oyss_manager;
+grant usage on schema manage to oyss_dashboard, oyss_sign_in, oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics and manage.push_run
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 

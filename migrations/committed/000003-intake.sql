@@ -1,5 +1,5 @@
---! Previous: sha1:2f2106ae7340eef0fa0cdf184b77a9ad1a5974cd
---! Hash: sha1:73a29e28424f3fac8f3c3a5f1548933c7b27a1ff
+--! Previous: sha1:d3043035a3f902a59a92f66837039dfedd746bbc
+--! Hash: sha1:13d1e9cee9dd779a44c99180978accbd4dea72dc
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:73a29e28424f3fac8f3c3a5f1548933c7b27a1ff
---! Hash: sha1:40b711394c03f7b0a2ae35dc1d8fba019f93fcb2
+--! Previous: sha1:13d1e9cee9dd779a44c99180978accbd4dea72dc
+--! Hash: sha1:c42227cdbfe1e1d8fd41cdb51a9b93ca2c8cdb0e
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:40b711394c03f7b0a2ae35dc1d8fba019f93fcb2
---! Hash: sha1:32a2447c534cf28f6f2860277e389cf5dbba39f4
+--! Previous: sha1:c42227cdbfe1e1d8fd41cdb51a9b93ca2c8cdb0e
+--! Hash: sha1:7fd8032b9bc5fe07321d1e3bfde4939bb13fe5ef
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:32a2447c534cf28f6f2860277e389cf5dbba39f4
---! Hash: sha1:5f0f91deeb53ad8c57aa075c424dd6ed8352d1e2
+--! Previous: sha1:7fd8032b9bc5fe07321d1e3bfde4939bb13fe5ef
+--! Hash: sha1:5db223c97d095137a1a62282f59a1060354e3de0
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

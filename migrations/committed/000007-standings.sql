@@ -1,5 +1,5 @@
---! Previous: sha1:5f0f91deeb53ad8c57aa075c424dd6ed8352d1e2
---! Hash: sha1:ad80555aa0dc635c9c1cb7e21d035ff346931bfc
+--! Previous: sha1:5db223c97d095137a1a62282f59a1060354e3de0
+--! Hash: sha1:46066550b640ed183b1524786bca66ac7f71f03f
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:ad80555aa0dc635c9c1cb7e21d035ff346931bfc
---! Hash: sha1:15a1827eb417d5009be21790c12b7d1a5b10dc04
+--! Previous: sha1:46066550b640ed183b1524786bca66ac7f71f03f
+--! Hash: sha1:710907ba286faa32682949e1bbd9fba6eb7e41eb
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:15a1827eb417d5009be21790c12b7d1a5b10dc04
---! Hash: sha1:f272263e0329dbb3929cf4c8380d991d7a034f00
+--! Previous: sha1:710907ba286faa32682949e1bbd9fba6eb7e41eb
+--! Hash: sha1:beddca7901c2558d2a716fc35f267c0c79a3310b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

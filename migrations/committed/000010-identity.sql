@@ -1,5 +1,5 @@
---! Previous: sha1:f272263e0329dbb3929cf4c8380d991d7a034f00
---! Hash: sha1:01cc59a5c6261668fb58f1587f7d0b6b10f926d4
+--! Previous: sha1:beddca7901c2558d2a716fc35f267c0c79a3310b
+--! Hash: sha1:27b77f9c897f2fd33afd6a19065013e56d8978f1
 --! Message: identity
 
 create table identity.decisions (

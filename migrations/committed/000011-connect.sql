@@ -1,5 +1,5 @@
---! Previous: sha1:01cc59a5c6261668fb58f1587f7d0b6b10f926d4
---! Hash: sha1:1434c0d6f6ebc9a0f783d31dd1e58034665bb880
+--! Previous: sha1:27b77f9c897f2fd33afd6a19065013e56d8978f1
+--! Hash: sha1:bc80ea1b1acdd2735636c68be193defe47499ac5
 --! Message: connect
 
 create table connect.feeds (

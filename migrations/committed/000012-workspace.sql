@@ -1,5 +1,5 @@
---! Previous: sha1:1434c0d6f6ebc9a0f783d31dd1e58034665bb880
---! Hash: sha1:cc0e68b4504cd69d5c1667625f2a73d67124cc5c
+--! Previous: sha1:bc80ea1b1acdd2735636c68be193defe47499ac5
+--! Hash: sha1:75510f71fcef59f696e4adc520ea580e8df95a5e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

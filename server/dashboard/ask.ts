@@ -18,19 +18,19 @@ type Name = Operation extends `manage.${infer Own}` ? Own : never
 type Given<Own extends Name> = Omit<Routines[`manage.${Own}`]['arguments'], 'credential'>
 type Result<Own extends Name> = Routines[`manage.${Own}`]['result']
 /** Calls an operation for whoever is signed in. Errors: those of the database, see db/errors.ts. */
-export type Desk = <Own extends Name>(operation: Own, given: Given<Own>) => Promise<Result<Own>>
+export type Operate = <Own extends Name>(operation: Own, given: Given<Own>) => Promise<Result<Own>>
 
 /** Who is signed in. */
 export type Me = Result<'read_me'>
 
 /**
  * `mode`, `params` and `query` are of the address, `form` of a POST (empty on GET); `address` and `agent` are the client's. `patient` is
- * `desk` for what may take 15 seconds rather than 5. `problem`: why the form was refused that this page is shown for again; `form` then has
- * what was typed.
+ * `operate` for what may take 15 seconds rather than 5. `problem`: why the form was refused that this page is shown for again; `form` then
+ * has what was typed.
  */
 export type Ask = {
   mode: Mode, params: Readonly<Record<string, string>>, query: Readonly<Record<string, string>>, form: Form, path: string,
-  me: () => Promise<Me>, desk: Desk, patient: Desk, address: string | null, agent: string | null, problem?: ServiceError,
+  me: () => Promise<Me>, operate: Operate, patient: Operate, address: string | null, agent: string | null, problem?: ServiceError,
   secrets: SecretBox, config: Deps['config'], session: Session, ticket: Ticket, usual: Ticket,
   mail: Deps['mail']
 }
@@ -80,17 +80,17 @@ export const turnsOfSession = {
 
 /**
  * Sessions of two logins: `signIn` for the operations that hand out what a proof is verified against, or take the word of the shell that
- * one was verified, so whoever calls them can become anybody (OPERATE-61); `desk` for all others.
+ * one was verified, so whoever calls them can become anybody (OPERATE-61); `dashboard` for all others.
  */
-export type Sessions = { desk: Queryable, signIn: Queryable }
+export type Sessions = { dashboard: Queryable, signIn: Queryable }
 
 /**
  * `credential` is read at each call, as a form may renew the session first. Errors, besides those of the operation: rate_limited, by
  * `turns`.
  */
-export const makeDesk = (db: Sessions, credential: () => Buffer | null, turns?: Turns): Desk => (operation, given) => {
+export const makeOperate = (db: Sessions, credential: () => Buffer | null, turns?: Turns): Operate => (operation, given) => {
   const own = credential()
-  const sessions = permissions[operation]?.isOfSignIn ? db.signIn : db.desk
+  const sessions = permissions[operation]?.isOfSignIn ? db.signIn : db.dashboard
   const work = () => call(sessions, `manage.${operation}`, { credential: own, ...given } as never) as never
   return own === null || turns === undefined ? work() : turns.take(hashToken(own).toString('base64'), work)
 }

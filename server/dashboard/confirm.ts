@@ -19,8 +19,10 @@ const wrong = (message: string): ServiceError => new ServiceError('unauthorized'
  * The time step of a code of one's authenticator, whose session may still await it (PEOPLE-22).
  * Errors: unauthorized (a wrong code, or none is set up), rate_limited.
  */
-export async function readStep ({ desk, secrets, session }: Pick<Ask, 'desk' | 'secrets' | 'session'>, typed: string): Promise<number> {
-  const { user_id: userId, secret: sealed } = await desk('find_totp', { browser_hash: session.browser })
+export async function readStep (
+  { operate, secrets, session }: Pick<Ask, 'operate' | 'secrets' | 'session'>, typed: string
+): Promise<number> {
+  const { user_id: userId, secret: sealed } = await operate('find_totp', { browser_hash: session.browser })
   const secret = sealed === null ? undefined : Buffer.from(secrets.open(sealed, `totp ${userId}`), 'base64')
   const step = secret === undefined ? undefined : findStep(secret, typed, Date.now())
   if (step === undefined) throw wrong('This is not the code that your authenticator shows now. Wait for the next one and try again.')
@@ -29,16 +31,16 @@ export async function readStep ({ desk, secrets, session }: Pick<Ask, 'desk' | '
 
 /** Takes a code of an authenticator, or a recovery code: the session has a new token afterwards. */
 export async function takeCode (ask: Ask, typed: string): Promise<void> {
-  const { desk, session } = ask
+  const { operate, session } = ask
   if (/^[\d\s-]{6,8}$/.test(typed)) {
-    await desk('use_totp', { new_session_hash: session.renew(), step: await readStep(ask, typed) })
+    await operate('use_totp', { new_session_hash: session.renew(), step: await readStep(ask, typed) })
   } else {
-    const { session_id: id } = await desk('use_recovery_code', {
+    const { session_id: id } = await operate('use_recovery_code', {
       new_session_hash: session.renew(), code_hash: hashRecoveryCode(typed), browser_hash: session.browser
     })
     if (id === null) throw wrong('That code is not valid. Codes of an authenticator have six digits; each recovery code works once.')
     session.keep()
-    return reportChange(ask, (await desk('read_me', {})).email, 'code_used')
+    return reportChange(ask, (await operate('read_me', {})).email, 'code_used')
   }
   session.keep()
 }
@@ -48,20 +50,20 @@ export const bringsProof = ({ form }: Ask): boolean => ['confirm_password', 'con
 
 /** Errors: unauthorized (what was typed is wrong), rate_limited. */
 export async function confirm (ask: Ask): Promise<void> {
-  const { form, desk, me, session, address } = ask
+  const { form, operate, me, session, address } = ask
   if (form.has('confirm_code')) return takeCode(ask, form.required('confirm_code', 'The code'))
   if (form.has('confirm_passkey')) return confirmByPasskey(ask)
-  const { phc } = await desk('find_password', { email: (await me()).email, address, browser_hash: session.browser })
+  const { phc } = await operate('find_password', { email: (await me()).email, address, browser_hash: session.browser })
   if (!await verifyPassword(phc as string, form.exact('confirm_password'), address)) throw wrong('This is not your password. Try again.')
-  await desk('confirm_session', { new_session_hash: session.renew(), method: 'password' })
+  await operate('confirm_session', { new_session_hash: session.renew(), method: 'password' })
   session.keep()
 }
 
 async function confirmByPasskey (ask: Ask): Promise<void> {
-  const { desk, me, session } = ask
+  const { operate, me, session } = ask
   const [signer, { user_id: userId }] = [await readPasskey(askerOf(ask), takeAnswer(ask)), await me()]
   if (signer !== userId) throw wrong('This is the passkey of somebody else. Use one of yours.')
-  await desk('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
+  await operate('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
   session.keep()
 }
 

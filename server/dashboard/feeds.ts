@@ -53,26 +53,26 @@ const UNDER_WAY = ['claimed', 'fetched', 'extracted']
 export const isUnderWay = ({ state, is_settled: isSettled }: Pick<Run, 'state' | 'is_settled'>): boolean =>
   UNDER_WAY.includes(state) || isSettled === false
 
-export const readRun = ({ desk, mode }: Ask, id: string): Promise<ShownRun> =>
-  desk('read_run', { mode, run_id: id }) as Promise<ShownRun>
-export const readFeed = ({ desk, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
-  desk('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
+export const readRun = ({ operate, mode }: Ask, id: string): Promise<ShownRun> =>
+  operate('read_run', { mode, run_id: id }) as Promise<ShownRun>
+export const readFeed = ({ operate, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
+  operate('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
 
 /** How often and for how long a form waits, in milliseconds, until a worker has done what it began; the page says how far it is. */
 const [LOOKS, PAUSE] = [12, 250]
 
 /** Waits a little until a run has ended, so that the page that follows shows what came of it. */
-export async function awaitRun ({ desk, mode }: Ask, id: string): Promise<void> {
+export async function awaitRun ({ operate, mode }: Ask, id: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
-    if (!isUnderWay(await desk('show_run', { mode, run_id: id }) as Run)) return
+    if (!isUnderWay(await operate('show_run', { mode, run_id: id }) as Run)) return
     await sleep(PAUSE)
   }
 }
 
 /** The last run of a feed whose address is fetched, as soon as it has ended, or as far as it is after a little while. */
-export async function awaitFirst ({ desk, mode }: Ask, id: string): Promise<Run | undefined> {
+export async function awaitFirst ({ operate, mode }: Ask, id: string): Promise<Run | undefined> {
   for (let look = 0; ; look++) {
-    const { last_run: run } = await desk('show_feed', { mode, feed_id: id }) as Feed
+    const { last_run: run } = await operate('show_feed', { mode, feed_id: id }) as Feed
     if (look === LOOKS || run !== undefined && !isUnderWay(run)) return run
     await sleep(PAUSE)
   }
@@ -99,7 +99,7 @@ export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> 
 
 /** Hands a file over and waits a little; the id of its run. */
 export async function upload (ask: Ask, feedId: string, file: PackedFile): Promise<string> {
-  const run = await ask.desk('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
+  const run = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
   await awaitRun(ask, run.run_id)
   return run.run_id
 }

@@ -4,29 +4,30 @@ import { ServiceError, toServiceError } from '../../db/errors.ts'
 import type { Turns } from '../limits/turns.ts'
 import { send } from '../render/send.ts'
 import type { Deps } from '../routes/deps.ts'
-import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page, type Sessions } from './ask.ts'
+import { makeOperate, type Answer, type Ask, type Me, type Mode, type Page, type Sessions } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { failure, headersOf } from './failure.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
 import { headers, renderPage, secretHeaders, type Menu } from './layout.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
-type Handling = Sessions & Pick<Deps, 'secrets' | 'config' | 'patientDesk' | 'mail'> & { menu: Menu, turns: Turns }
+type Handling = Sessions & Pick<Deps, 'secrets' | 'config' | 'patientDashboard' | 'mail'> & { menu: Menu, turns: Turns }
 
 const modeOf = (params: Record<string, unknown>): Mode | undefined =>
   params.mode === 'test' || params.mode === 'live' ? params.mode : undefined
 
 function makeAsk (
-  req: Request, res: Response, { desk, signIn, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form
+  req: Request, res: Response, { dashboard, signIn, patientDashboard = dashboard, secrets, config, mail, turns }: Handling, form: Form
 ): Ask {
   const session = readSession(req, res, config.baseUrl)
   const [operations, patient] = [
-    makeDesk({ desk, signIn }, () => session.credential, turns), makeDesk({ desk: patientDesk, signIn }, () => session.credential)
+    makeOperate({ dashboard, signIn }, () => session.credential, turns),
+    makeOperate({ dashboard: patientDashboard, signIn }, () => session.credential)
   ]
   let me: Promise<Me> | undefined
   return {
     mode: modeOf(req.params) ?? 'test', params: req.params as Record<string, string>, form, path: req.path,
-    query: Object.fromEntries(new URLSearchParams(req.url.split('?')[1] ?? '')), session, desk: operations, patient, secrets, config,
+    query: Object.fromEntries(new URLSearchParams(req.url.split('?')[1] ?? '')), session, operate: operations, patient, secrets, config,
     mail, ticket: readOther(req, res, config.baseUrl, 'try'), usual: readOther(req, res, config.baseUrl, 'usual'),
     me: () => me ??= operations('read_me', {}).then((read) => {
       res.locals.userId = read.user_id

@@ -19,8 +19,8 @@ export type ManageGraph = {
   schema: GraphQLSchema, hidden: ReadonlyMap<string, string>, runner: Runner, mask: Mask,
   prepare: (asked: Asked, credential: Buffer) => Promise<Prepared>, end: () => Promise<void>, textOf: typeof textOf, tell: typeof tell
 }
-/** `desk` acts as the role that may call operations and nothing else; `patientDesk` too, for what may take 15 seconds rather than 5. */
-export type ManageDeps = WrapDeps & { desk: Queryable, patientDesk?: Queryable, log: Logger }
+/** `dashboard` acts as the role that may only call operations; `patientDashboard` too, where a statement may take 15 seconds, not 5. */
+export type ManageDeps = WrapDeps & { dashboard: Queryable, patientDashboard?: Queryable, log: Logger }
 
 const most: CostLimits = { cost: 5_000, rootFields: 20 }
 /** Rows of a list that says no limit of its own. */
@@ -37,9 +37,9 @@ function clientOf (db: Queryable): PgClient {
   return client
 }
 
-export async function makeManage ({ desk, patientDesk = desk, secrets, config, log }: ManageDeps): Promise<ManageGraph> {
+export async function makeManage ({ dashboard, patientDashboard = dashboard, secrets, config, log }: ManageDeps): Promise<ManageGraph> {
   const { plugin, hidden } = makeOperations(wrapOperations({ secrets, config }))
-  const [client, patientClient, turns] = [clientOf(desk), clientOf(patientDesk), makeTurns(turnsOfCaller)]
+  const [client, patientClient, turns] = [clientOf(dashboard), clientOf(patientDashboard), makeTurns(turnsOfCaller)]
   const { serv, schema, end } = await makeInstance('/manage/graphql', [plugin], {
     disablePlugins: ['SubscriptionPlugin'],
     pgServices: [{
@@ -57,7 +57,7 @@ export async function makeManage ({ desk, patientDesk = desk, secrets, config, l
     const name = hash('sha256', credential, 'base64')
     const inTurn = (own: PgClient): WithPgClient => (_settings, work) => turns.take(name, async () => work(own))
     const ask: Ask = (operation, given) =>
-      turns.take(name, () => call(desk, `manage.${operation}`, { credential, ...given } as never)) as never
+      turns.take(name, () => call(dashboard, `manage.${operation}`, { credential, ...given } as never)) as never
     return { credential, caller: { name, ask }, withPgClient: inTurn(client), withPatientClient: inTurn(patientClient) }
   }
   return {

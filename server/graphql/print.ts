@@ -20,9 +20,9 @@ async function printReads (): Promise<string> {
 
 /** With what schema manage has beside the fields, and why it is none. */
 async function printManage (connectionString: string): Promise<string> {
-  const pool = makePool({ connectionString, role: 'oyss_desk', max: 1 })
+  const pool = makePool({ connectionString, role: 'oyss_dashboard', max: 1 })
   try {
-    const { schema, hidden, end } = await makeManage({ desk: pool, secrets: undefined as never, config, log })
+    const { schema, hidden, end } = await makeManage({ dashboard: pool, secrets: undefined as never, config, log })
     await end()
     const lines = [...hidden].sort().map(([name, reason]) => `#   ${name}: ${reason}\n`).join('')
     return `# No fields are:\n${lines}\n${printSchema(schema)}`

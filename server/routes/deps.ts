@@ -19,14 +19,14 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
  * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
  * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` and `manage` resolve when
- * /v1/graphql and /manage/graphql are built; `desk`: sessions of the role that calls the operations of people, `signIn`: of the one that
- * signs them in; without them there is no dashboard, and without `manage` no /manage/graphql; `patientDesk`: the few in which a statement
- * of theirs may take 15 s; `mail` sends invitations, where there is a server of mail.
+ * /v1/graphql and /manage/graphql are built; `dashboard`: sessions of the role that calls operations, `signIn`: of the one that signs
+ * people in; without them there is no dashboard, and without `manage` no /manage/graphql; `patientDashboard`: the few whose statements may
+ * take 15 s; `mail` sends invitations, where there is a mail server.
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
   config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'fetchAllow' | 'allowsOperatorLogin'>>,
   metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
-  limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>, desk?: Queryable, signIn?: Queryable, patientDesk?: Queryable,
-  manage?: () => Promise<ManageGraph>, mail?: SendMail | undefined
+  limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>, dashboard?: Queryable, signIn?: Queryable,
+  patientDashboard?: Queryable, manage?: () => Promise<ManageGraph>, mail?: SendMail | undefined
 }

@@ -6,15 +6,15 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
-import type { Desk } from '../dashboard/ask.ts'
+import type { Operate } from '../dashboard/ask.ts'
 import { makeAsked, type Asked, type Named, type Oidc, type Provider } from './oidc.ts'
 
 /**
- * `desk`: operations of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network address
- * of the client, `agent`: what its browser calls itself, `browser`: what it is known by.
+ * `operate`: operations of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network
+ * address of the client, `agent`: what its browser calls itself, `browser`: what it is known by.
  */
 export type Traveller = {
-  desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null,
+  operate: Operate, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null,
   browser: Buffer | null
 }
 /** `token`: for the cookie. `url`: where the browser goes. */
@@ -32,11 +32,11 @@ export const backOf = (baseUrl: string, accountId: string): string => `${baseUrl
 
 /** Keeps the provider of an account after it answered as it should. */
 export async function setProvider (
-  { desk, oidc, secrets }: Pick<Traveller, 'desk' | 'oidc' | 'secrets'>, accountId: string, settings: Settings
+  { operate, oidc, secrets }: Pick<Traveller, 'operate' | 'oidc' | 'secrets'>, accountId: string, settings: Settings
 ): Promise<void> {
   const { issuer, clientId, secret, domain, defaultRole } = settings
   await oidc.check({ issuer, clientId, secret: secret ?? 'unknown' })
-  await desk('set_identity_provider', {
+  await operate('set_identity_provider', {
     issuer, client_id: clientId, secret: secret === null ? null : secrets.seal(secret, contextOf(accountId)), domain,
     default_role: defaultRole
   })
@@ -45,8 +45,8 @@ export async function setProvider (
 /** Begins to sign in at the provider of an account. */
 export async function leaveToSignIn (traveller: Traveller, accountId: string): Promise<Departure> {
   const [token, asked] = [makeToken(), makeAsked()]
-  const { desk, address, browser } = traveller
-  return depart(traveller, token, asked, await desk('begin_provider', {
+  const { operate, address, browser } = traveller
+  return depart(traveller, token, asked, await operate('begin_provider', {
     account_id: accountId, token_hash: hashToken(token), ...asked, address, browser_hash: browser
   }))
 }
@@ -54,24 +54,24 @@ export async function leaveToSignIn (traveller: Traveller, accountId: string): P
 /** Begins to link who is signed in with the provider of the account. */
 export async function leaveToLink (traveller: Traveller): Promise<Departure> {
   const [token, asked] = [makeToken(), makeAsked()]
-  return depart(traveller, token, asked, await traveller.desk('begin_link', { token_hash: hashToken(token), ...asked }))
+  return depart(traveller, token, asked, await traveller.operate('begin_link', { token_hash: hashToken(token), ...asked }))
 }
 
 /** Comes back with what the provider put into the address. */
 export async function arrive (
   traveller: Traveller, accountId: string, given: { token: string | undefined, query: URLSearchParams }
 ): Promise<Arrival> {
-  const { desk, oidc, secrets, baseUrl } = traveller
+  const { operate, oidc, secrets, baseUrl } = traveller
   const question = given.token === undefined
     ? null
-    : await desk('take_provider', { account_id: accountId, token_hash: hashToken(given.token) })
+    : await operate('take_provider', { account_id: accountId, token_hash: hashToken(given.token) })
   if (question === null || question.account_id === null) {
     throw new ServiceError('unauthorized', 'This took longer than five minutes, or was used already. Sign in again.')
   }
   const { challenge, nonce, verifier, is_link: isLink } = question
   const asked = { state: challenge ?? '', nonce: nonce ?? '', verifier: verifier ?? '' }
   const named = await oidc.arrive(openProvider(secrets, question), asked, backOf(baseUrl, accountId), given.query)
-  if (isLink) await desk('link_identity', { issuer: named.issuer, subject: named.subject })
+  if (isLink) await operate('link_identity', { issuer: named.issuer, subject: named.subject })
   else await signIn(traveller, accountId, named)
   return isLink ? 'linked' : 'signed in'
 }
@@ -82,8 +82,8 @@ async function depart ({ oidc, secrets, baseUrl }: Traveller, token: string, ask
   return { token, url, accountName: question.account_name ?? '' }
 }
 
-async function signIn ({ desk, renew, address, agent }: Traveller, accountId: string, named: Named): Promise<void> {
-  await desk('begin_provider_session', {
+async function signIn ({ operate, renew, address, agent }: Traveller, accountId: string, named: Named): Promise<void> {
+  await operate('begin_provider_session', {
     new_session_hash: renew(), account_id: accountId, issuer: named.issuer, subject: named.subject, email: named.email,
     is_verified: named.isVerified, name: named.name, address, agent
   })

@@ -6,7 +6,7 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { desk, hashOf, makeHash, PHC } from '../helpers/people/people.ts'
+import { act, hashOf, makeHash, PHC } from '../helpers/people/people.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()
@@ -47,14 +47,14 @@ t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the
   t.same(rows, [{ link_hash: hashToken(token), made_by: as }])
   const given = { phc: PHC, address: null, agent: null }
   const session = makeHash()
-  await commit(() => desk(q, 'manage.use_link', null, {
+  await commit(() => act(q, 'manage.use_link', null, {
     new_session_hash: hashOf(session), link_hash: hashToken(token), email: 'first@example.org', name: 'First', ...given
   }))
   t.equal(JSON.parse((await oyss('user', 'first-owner', '--json')).err).error.code, 'OYC03')
 
   const invited = await facts('user', 'invite', '--email', 'Dev@example.org', '--role', 'developer')
   t.match(invited, { id: /^inv_/, account, email: 'dev@example.org', role: 'developer' })
-  await commit(() => desk(q, 'manage.accept_invitation', null, {
+  await commit(() => act(q, 'manage.accept_invitation', null, {
     new_session_hash: makeHash(), link_hash: hashToken(invited.token), name: 'Dev', ...given
   }))
   t.match(await facts('user', 'list', '--account', account), [

@@ -29,7 +29,7 @@ const DEFINERS = `
    where x.prosecdef and n.nspname !~ '^pg_' order by 1`
 
 t.test('OPERATE-20 whoever has a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
-  for (const role of ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor'] as const) {
     const client = await database.connect(role)
     const others = ['create temporary table text (x int)', 'create table public.x (x int)', 'create schema x']
     for (const statement of [...HIJACK.slice(0, 2), ...others]) {
@@ -58,7 +58,7 @@ t.test('OPERATE-20 types in pg_temp do not come before those of the system in an
 
 t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as somebody else: what takes the word of a verifier is called by the login of sign-in alone (42501)', async (t) => {
   const admin = makeQuery(await database.connect())
-  const desk = await logInAs('desk')
+  const operate = await logInAs('dashboard')
   const person = await makePerson(admin)
   const calls: [string, unknown[]][] = [
     ['manage.find_password(null, $1, null, null)', [person.email]],
@@ -73,13 +73,13 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
   ]
   t.same(calls.map(([text]) => /manage\.(\w+)/.exec(text)?.[1]).toSorted(),
     Object.keys(permissions).filter((name) => permissions[name]?.isOfSignIn))
-  for (const [text, values] of calls) t.equal(await codeAs(desk, 'oyss_desk', `select * from ${text}`, values), '42501', text)
+  for (const [text, values] of calls) t.equal(await codeAs(operate, 'oyss_dashboard', `select * from ${text}`, values), '42501', text)
   const signIn = await logInAs('sign_in')
   for (const [text, values] of calls) {
     t.not(await codeAs(signIn, 'oyss_sign_in', `select * from ${text}`, values), '42501', text)
   }
   t.equal(await codeAs(signIn, 'oyss_sign_in', 'select * from manage.read_me($1)', [person.session]), '42501', 'which does nothing else')
-  for (const [url, role] of [[desk, 'oyss_sign_in'], [signIn, 'oyss_desk']] as const) {
+  for (const [url, role] of [[operate, 'oyss_sign_in'], [signIn, 'oyss_dashboard']] as const) {
     t.equal(await codeAs(url, undefined, `set role ${role}`), '42501', role)
   }
 })
@@ -89,7 +89,7 @@ t.test('OPERATE-60 a setting moves no clock: a session that is over stays so wha
   await restoreClock(admin)
   const person = await makePerson(makeQuery(admin))
   await admin.query("update tenancy.sessions set last_seen_at = now() - interval '1 year', created_at = now() - interval '1 year'")
-  const session = await connect({ connectionString: await logInAs('desk'), role: 'oyss_desk' })
+  const session = await connect({ connectionString: await logInAs('dashboard'), role: 'oyss_dashboard' })
   t.teardown(() => session.end())
   for (const at of ['', '2025-11-23T00:00:00Z', '1 year ago', new Date(Date.now() - 365 * 86_400_000).toISOString()]) {
     await session.query("select set_config('oyss.now', $1, false)", [at])

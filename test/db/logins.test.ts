@@ -84,7 +84,7 @@ t.test('OPERATE-21 the login is made once, by whoever comes first, and mended wh
   const { user, password } = userOf(first as string) as { user: string, password: string }
   const stored = await admin.query("select encode(password, 'escape') as text from tenancy.logins where part = 'api'")
   t.notMatch(stored.rows[0].text, password)
-  for (const role of ['oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor'] as const) {
     const reading = withClient({ connectionString, role }, (client) => client.query('select * from tenancy.logins'))
     await t.rejects(reading, { code: '42501' }, role)
   }
@@ -110,7 +110,7 @@ t.test('OPERATE-21 with another secret key no part starts: wrong_secret_key', as
 })
 
 t.test('OPERATE-21 where the user has no right to make a login the part runs all the same, and a warning says what to do', async (t) => {
-  await admin.query("create role half login password 'x'; grant oyss_http, oyss_desk to half")
+  await admin.query("create role half login password 'x'; grant oyss_http, oyss_dashboard to half")
   t.teardown(() => admin.query('drop role half'))
   await admin.query('begin; delete from tenancy.logins; commit')
   const half = withUser(connectionString, 'half', 'x')
@@ -120,7 +120,7 @@ t.test('OPERATE-21 where the user has no right to make a login the part runs all
 })
 
 t.test('OPERATE-63 no part runs as a user who may do what the command line does (login_may_operate), unless a setting for development allows it', async (t) => {
-  await admin.query("create role strong login password 'x'; grant oyss_http, oyss_desk, oyss_resolver, oyss_manager to strong")
+  await admin.query("create role strong login password 'x'; grant oyss_http, oyss_dashboard, oyss_resolver, oyss_manager to strong")
   t.teardown(() => admin.query('drop role strong'))
   await admin.query('begin; delete from tenancy.logins; commit')
   const strong = withUser(connectionString, 'strong', 'x')

@@ -85,7 +85,7 @@ t.test('no object of the second knows a role of the first', {
       from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace
         union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
      where pg_get_userbyid(a.grantee) ~ '^oyss' order by 1`)).rows.map(({ name }) => name))
-  const endings = ['auditor', 'auditor_unmasked', 'desk', 'graph', 'http', 'manager', 'owner', 'resolver', 'sign_in']
+  const endings = ['auditor', 'auditor_unmasked', 'dashboard', 'graph', 'http', 'manager', 'owner', 'resolver', 'sign_in']
   t.same(strangers, endings.map((ending) => `${own}_${ending}`))
 })
 
@@ -110,7 +110,7 @@ t.test('OPERATE-21 the second runs without a superuser, API and worker as logins
   const sessions = await withClient({ connectionString: server.connectionString }, async (client) => (await client.query(`
     select distinct regexp_replace(a.usename, '\\d+$', '') as login from pg_stat_activity a
      where a.datname = 'Second-1' and starts_with(a.application_name, 'oyss ') order by 1`)).rows)
-  const logins = sessions.map(({ login }) => login).filter((login) => login !== `${own}_desk_`) // which reads the catalog in its time
+  const logins = sessions.map(({ login }) => login).filter((login) => login !== `${own}_dashboard_`) // which reads the catalog in its time
   t.same(logins, [`${own}_api_`, `${own}_worker_`])
   t.equal((await facts(second, 'account', 'list')).length, 1, 'the command line finds it by the same DATABASE_URL')
   t.same(await facts(first, 'account', 'list'), [], 'and the first knows nothing of it')
@@ -122,7 +122,7 @@ t.test('OPERATE-21 the second runs without a superuser, API and worker as logins
 t.test('neither user can act as a role of the other\'s database: 42501', {
   skip: isStrict ? false : 'CREATEROLE is a way into every role before PostgreSQL 16'
 }, async (t) => {
-  for (const ending of ['owner', 'http', 'graph', 'resolver', 'manager', 'desk', 'sign_in', 'auditor', 'auditor_unmasked']) {
+  for (const ending of ['owner', 'http', 'graph', 'resolver', 'manager', 'dashboard', 'sign_in', 'auditor', 'auditor_unmasked']) {
     t.equal(await refusal(urlOf('bob', 'first'), `set role oyss_${ending}`), '42501')
     t.equal(await refusal(urlOf('alice', 'Second-1'), `set role ${own}_${ending}`), '42501')
     t.equal(await refusal(second, `set role ${own}_${ending}`), undefined)

@@ -79,7 +79,7 @@ export async function signInAs (service: TestService, role: Role | 'operator', {
 /** A user token of an owner of the service's account. */
 export async function makeScript (service: TestService): Promise<string> {
   const [owner, token] = [await signInAs(service, 'owner'), makeUserToken()]
-  await call(service.database.pool('oyss_desk'), 'manage.create_user_token', {
+  await call(service.database.pool('oyss_dashboard'), 'manage.create_user_token', {
     credential: Buffer.from(owner.token()), name: 'Script', role: 'owner', token_hash: hashToken(token),
     expires_at: new Date(Date.now() + 3_600_000)
   })

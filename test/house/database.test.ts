@@ -102,14 +102,14 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   ))
     .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
-  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_desk', 'manage'], ['oyss_sign_in', 'manage']] as const) {
+  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_dashboard', 'manage'], ['oyss_sign_in', 'manage']] as const) {
     t.same(await executable(role), [schema], role)
   }
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
     "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')
   const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace
-    cross join (values ('oyss_http'), ('oyss_manager'), ('oyss_desk'), ('oyss_sign_in')) r (role)
+    cross join (values ('oyss_http'), ('oyss_manager'), ('oyss_dashboard'), ('oyss_sign_in')) r (role)
     where ${OURS} and x.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, x.oid, 'select, insert, update, delete, truncate')`)
   t.same(tables, [])
   const open = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ' +

@@ -33,7 +33,7 @@ database.transaction('PEOPLE-10, PEOPLE-40 every operation takes the credential 
 })
 
 database.transaction('OPERATE-7, OPERATE-61 whoever logs in for an operation sees no table, and steps are called by operations alone', async (t, q) => {
-  const roles = "array['oyss_desk', 'oyss_sign_in', 'oyss_manager']"
+  const roles = "array['oyss_dashboard', 'oyss_sign_in', 'oyss_manager']"
   t.same(await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^(pg_|information_schema)' and c.relkind in ('r', 'p', 'v', 'm')
       and exists (select from unnest(${roles}) r (role)
@@ -50,7 +50,7 @@ database.transaction('OPERATE-61, OPERATE-63 each login executes the operations 
     `select p.proname as name from pg_proc p where p.pronamespace = 'manage'::regnamespace and has_function_privilege($1, p.oid, 'execute')
         and p.proname not in ('enter_operator', 'read_release') order by 1`, [role]
   )).map(({ name }) => name)
-  for (const login of ['desk', 'sign_in', 'manager']) {
+  for (const login of ['dashboard', 'sign_in', 'manager']) {
     t.same(await callable(`oyss_${login}`), (await q(
       'select distinct verb from tenancy.permissions where $1 = any (logins) order by 1', [login]
     )).map(({ verb }) => verb), login)

@@ -27,7 +27,7 @@ t.test('IDENTITY-142 who keeps a pair apart waits for no batch', async (t) => {
   const decider = await makeDecider()
   const batchId = await store(q, 'club', [say('team', 'b', { name: 'Fury', level: 'Blue' })], decider.realm)
   const applying = await open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id: batchId }))
-  t.equal(await (await begin('oyss_desk', deciding(decider, 'keep_apart'))).result, false)
+  t.equal(await (await begin('oyss_dashboard', deciding(decider, 'keep_apart'))).result, false)
   await applying.commit()
   t.equal(await statusOf(decider), 'rejected')
 })
@@ -36,7 +36,7 @@ t.test('IDENTITY-142, IDENTITY-182 a merge is asked for while a batch of the two
   const decider = await makeDecider()
   const batchId = await store(q, 'club', [say('team', 'b', { name: 'Fury', level: 'Blue' })], decider.realm)
   const applying = await open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id: batchId }))
-  t.equal(await (await begin('oyss_desk', deciding(decider, 'merge'))).result, true)
+  t.equal(await (await begin('oyss_dashboard', deciding(decider, 'merge'))).result, true)
   const early = await begin('oyss_resolver', carryingOut(decider))
   t.same(await early.result, { is_put_back: true })
   const [job] = await q(`select extract(epoch from j.run_at - j.created_at)::float8 as seconds, p.payload
@@ -50,8 +50,8 @@ t.test('IDENTITY-142, IDENTITY-182 a merge is asked for while a batch of the two
 
 t.test('IDENTITY-142 of two who decide otherwise at once the first counts: the merge is left, or the other is refused (OYC03)', async (t) => {
   const late = await makeDecider()
-  const keeping = await open('oyss_desk', deciding(late, 'keep_apart'))
-  const beaten = await begin('oyss_desk', deciding(late, 'merge'))
+  const keeping = await open('oyss_dashboard', deciding(late, 'keep_apart'))
+  const beaten = await begin('oyss_dashboard', deciding(late, 'merge'))
   t.equal(await beaten.isWaiting(), true)
   await keeping.commit()
   await t.rejects(beaten.result, { code: 'OYC03' })
@@ -59,9 +59,9 @@ t.test('IDENTITY-142 of two who decide otherwise at once the first counts: the m
   t.equal(await statusOf(late), 'rejected')
 
   const early = await makeDecider()
-  t.equal(await (await begin('oyss_desk', deciding(early, 'merge'))).result, true)
+  t.equal(await (await begin('oyss_dashboard', deciding(early, 'merge'))).result, true)
   const merging = await open('oyss_resolver', carryingOut(early))
-  const refused = await begin('oyss_desk', deciding(early, 'keep_apart'))
+  const refused = await begin('oyss_dashboard', deciding(early, 'keep_apart'))
   await t.rejects(refused.result, { code: 'OYC03' })
   await merging.commit()
   t.equal(await statusOf(early), 'approved')

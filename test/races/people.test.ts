@@ -9,7 +9,7 @@ import { comes } from '../helpers/patience.ts'
 const database = await useDatabase(t)
 const admin = await database.connect()
 const q = makeQuery(admin)
-const [first, second] = [await database.connect('oyss_desk'), await database.connect('oyss_desk')]
+const [first, second] = [await database.connect('oyss_dashboard'), await database.connect('oyss_dashboard')]
 const [manager, watcher] = [await database.connect('oyss_manager'), await database.connect()]
 const codeOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code: string }) => error.code)
 
@@ -34,7 +34,7 @@ async function callAtSignIn<Name extends keyof Routines> (
   db: typeof first, name: Name, values: Routines[Name]['arguments']
 ): Promise<Routines[Name]['result']> {
   await db.query('set role oyss_sign_in')
-  try { return await call(db, name, values as never) } finally { await db.query('set role oyss_desk') }
+  try { return await call(db, name, values as never) } finally { await db.query('set role oyss_dashboard') }
 }
 
 const demote = (db: typeof first, by: Person, whom: Person) => call(db, 'manage.change_role', {

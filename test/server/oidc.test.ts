@@ -3,13 +3,13 @@ import t from 'tap'
 import { ServiceError } from '../../db/errors.ts'
 import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
-import { makeDesk, type Desk } from '../../server/dashboard/ask.ts'
+import { makeOperate, type Operate } from '../../server/dashboard/ask.ts'
 import { makeAsked, makeOidc, type Provider } from '../../server/sign_in/oidc.ts'
 import { arrive, backOf, leaveToLink, leaveToSignIn, setProvider, type Traveller } from '../../server/sign_in/oidc_flows.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { hostileUrls } from '../helpers/http/hostile_urls.ts'
 import { startIdentityProvider, type IdentityProvider } from '../helpers/people/identity_provider.ts'
-import { desk, hashOf, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people/people.ts'
+import { act, hashOf, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const loopback = parseCidrs('127.0.0.0/8') as Cidr[]
@@ -99,36 +99,36 @@ t.test('PEOPLE-74 a provider at an address that is not public is not asked, nor 
   t.match(await refusalOf(oidc.check({ ...of(provider), issuer: `${provider.issuer}/nothing` })), /cannot be used now/)
 })
 
-type Way = { traveller: Traveller, accountId: string, deskOf: (hash: Buffer) => Desk, session: () => Buffer | null }
+type Way = { traveller: Traveller, accountId: string, operateAs: (hash: Buffer) => Operate, session: () => Buffer | null }
 /** An account with that provider, and who is on the way. */
 async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   const db = sessionsIn(q)
   let token: Buffer | null = null
   const traveller = {
-    desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE,
+    operate: makeOperate(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE,
     renew: () => hashOf(token = makeHash()), address: '192.0.2.1', agent: 'A browser', browser: null
   }
-  const deskOf = (own: Buffer): Desk => makeDesk(db, () => own)
+  const operateAs = (own: Buffer): Operate => makeOperate(db, () => own)
   const accountId = await makeAccount(q)
-  const owner = { ...traveller, desk: deskOf((await makePerson(q, { accountId, role: 'owner' })).session) }
+  const owner = { ...traveller, operate: operateAs((await makePerson(q, { accountId, role: 'owner' })).session) }
   const { issuer, clientId, secret } = provider
   const settings = { issuer, clientId, secret, domain: 'example.org', defaultRole: 'viewer' }
   await setProvider(owner, accountId, settings)
   await setProvider(owner, accountId, { ...settings, secret: null })
   await q.call('manage.confirm_domain', { account_id: accountId, domain: null, made_by: 'root' })
-  return { traveller, accountId, deskOf, session: () => token }
+  return { traveller, accountId, operateAs, session: () => token }
 }
 
 database.transaction('PEOPLE-74, PEOPLE-75 a person comes in by the provider of an account, once for each way there, and links it while signed in', async (t, q) => {
   const provider = await startIdentityProvider(t)
-  const { traveller, accountId, deskOf, session } = await settle(q, provider)
+  const { traveller, accountId, operateAs, session } = await settle(q, provider)
   const { token, url, accountName } = await leaveToSignIn(traveller, accountId)
   t.equal(accountName, 'Home')
   const { searchParams: query, pathname } = await provider.visit(url)
   t.equal(BASE + pathname, backOf(BASE, accountId))
   t.match(await refusalOf(arrive(traveller, accountId, { token: undefined, query })), /used already/, 'another browser')
   t.equal(await arrive(traveller, accountId, { token, query }), 'signed in')
-  t.match(await desk(q, 'manage.read_me', session(), {}), {
+  t.match(await act(q, 'manage.read_me', session(), {}), {
     email: 'kim@example.org', role: 'viewer', account_id: accountId, method: 'provider'
   })
   t.match(await refusalOf(arrive(traveller, accountId, { token, query })), /used already/, 'a second time')
@@ -140,13 +140,13 @@ database.transaction('PEOPLE-74, PEOPLE-75 a person comes in by the provider of 
   t.match(await refusalOf(arrive(traveller, elsewhere, { token: again.token, query: back.searchParams })), /used already/, 'of another')
 
   const person = await makePerson(q, { accountId, role: 'developer', email: 'lee@other.example' })
-  const signed = { ...traveller, desk: deskOf(person.session) }
+  const signed = { ...traveller, operate: operateAs(person.session) }
   provider.person = { sub: '2', email: 'nobody@other.example' }
   const link = await leaveToLink(signed)
   t.equal(await arrive(signed, accountId, { token: link.token, query: (await provider.visit(link.url)).searchParams }), 'linked')
   const last = await leaveToSignIn(traveller, accountId)
   await arrive(traveller, accountId, { token: last.token, query: (await provider.visit(last.url)).searchParams })
-  t.match(await desk(q, 'manage.read_me', session(), {}), { user_id: person.userId, role: 'developer' })
+  t.match(await act(q, 'manage.read_me', session(), {}), { user_id: person.userId, role: 'developer' })
 })
 
 database.transaction('PEOPLE-73 a provider that does not answer as it should is not kept', async (t, q) => {

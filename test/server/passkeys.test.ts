@@ -1,12 +1,12 @@
 /** Passkeys, as the shell asks for them and reads what authenticators make of it. */
 import t from 'tap'
 import { ServiceError } from '../../db/errors.ts'
-import { makeDesk, type Sessions } from '../../server/dashboard/ask.ts'
+import { makeOperate, type Sessions } from '../../server/dashboard/ask.ts'
 import { makePasskeys, hasPasskeys, makeChallenge } from '../../server/sign_in/passkey.ts'
 import { addPasskey, askForNewPasskey, askForPasskey, readPasskey, type Asker } from '../../server/sign_in/passkey_flows.ts'
 import { makeAuthenticator, type Authenticator, type Forgery } from '../helpers/people/authenticator.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, hashOf, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people/people.ts'
+import { act, hashOf, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const SITE = { origin: 'https://exchange.example.org', rpId: 'exchange.example.org' }
@@ -78,9 +78,9 @@ t.test('PEOPLE-72 a passkey that signs for something else, or with another key, 
 
 /** Somebody with a passkey, and what asks for it. */
 async function settle (db: Sessions, person: Person): Promise<{ authenticator: Authenticator, asker: Asker, signed: Asker }> {
-  const asker = { desk: makeDesk(db, () => null), passkeys, address: '192.0.2.1', browser: null }
+  const asker = { operate: makeOperate(db, () => null), passkeys, address: '192.0.2.1', browser: null }
   const own = { session: person.session, next: makeHash() }
-  const signed = { ...asker, desk: makeDesk(db, () => own.session) }
+  const signed = { ...asker, operate: makeOperate(db, () => own.session) }
   const authenticator = makeAuthenticator(SITE)
   const { token, options } = await askForNewPasskey(signed)
   await addPasskey(signed, { token, answer: authenticator.create(options) }, 'Laptop', () => hashOf(own.next))
@@ -92,7 +92,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   const db = sessionsIn(q)
   const person = await makePerson(q)
   const { authenticator, asker, signed } = await settle(db, person)
-  t.match(await desk(q, 'manage.list_passkeys', person.session, {}), [{ name: 'Laptop', transports: ['internal'] }])
+  t.match(await act(q, 'manage.list_passkeys', person.session, {}), [{ name: 'Laptop', transports: ['internal'] }])
   const sign = async (forgery: Forgery = {}, as = asker, by = asker): Promise<string> => {
     const { token, options } = await askForPasskey(by)
     return readPasskey(as, { token, answer: authenticator.get(options, forgery) })
@@ -100,7 +100,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   t.equal(await sign({ counter: 3 }), person.userId)
   const session = makeHash()
   const begin = { new_session_hash: hashOf(session), user_id: person.userId, method: 'passkey', phc: null, address: null, agent: null }
-  t.match(await desk(q, 'manage.begin_session', null, begin), { method: 'passkey' })
+  t.match(await act(q, 'manage.begin_session', null, begin), { method: 'passkey' })
   t.equal(await q.code(() => sign({ counter: 3 })), 'OYA01', 'a copy')
   t.equal(await sign({ counter: 4 }, signed, signed), person.userId, 'to confirm')
   t.match(await refusalOf(sign({ counter: 5 }, asker, signed)), /five minutes, or was used already/, 'asked by a session')
@@ -115,7 +115,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   t.match(await refusalOf(readPasskey(asker, { token: fresh, answer })), /challenge/, 'an old answer to a new question')
   const stranger = makeAuthenticator(SITE)
   const asked = await askForPasskey(asker)
-  t.match(await refusalOf(readPasskey(asker, { token: asked.token, answer: stranger.get(asked.options) })), /not known here/)
+  t.match(await refusalOf(readPasskey(asker, { token: asked.token, answer: stranger.get(asked.options) })), /not registered/)
   const adding = await askForNewPasskey(signed)
   const wrong = { token: adding.token, answer: authenticator.get(adding.options, { counter: 9 }) }
   t.match(await refusalOf(readPasskey(signed, wrong)), /used already/, 'another purpose')

@@ -6,7 +6,7 @@ import { makeSecretBox } from '../../platform/secrets.ts'
 import { hashPassword, hasPasswords, refusePassword, verifyPassword } from '../../server/sign_in/password.ts'
 import { codeAt, findStep, hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../server/sign_in/totp.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, hashOf, makeHash, makePerson, PHC } from '../helpers/people/people.ts'
+import { act, hashOf, makeHash, makePerson, PHC } from '../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const skip = hasPasswords() ? false : 'this Node has no argon2'
@@ -96,33 +96,33 @@ t.test('PEOPLE-26 recovery codes are ten, of 80 bits, and are the same however t
 database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what the database keeps: of nobody nothing fits, a code completes the sign-in once', async (t, q) => {
   if (!hasPasswords()) return t.comment('this Node has no argon2')
   const person = await makePerson(q)
-  await desk(q, 'manage.set_password', person.session, { phc: await hashPassword('correct horse', null) })
-  const find = (email: string) => desk(q, 'manage.find_password', null, { email, address: null, browser_hash: null })
+  await act(q, 'manage.set_password', person.session, { phc: await hashPassword('correct horse', null) })
+  const find = (email: string) => act(q, 'manage.find_password', null, { email, address: null, browser_hash: null })
   t.equal(await verifyPassword((await find(person.email)).phc as string, 'correct horse', null), true)
   t.equal(await verifyPassword((await find('nobody@example.org')).phc as string, 'correct horse', null), false)
 
   const [box, secret] = [makeSecretBox([makeHash()]), makeTotpSecret()]
   const context = `totp ${person.userId}`
-  await desk(q, 'manage.begin_totp', person.session, { secret: box.seal(secret.toString('base64'), context) })
-  const found = await desk(q, 'manage.find_totp', person.session, { browser_hash: null })
+  await act(q, 'manage.begin_totp', person.session, { secret: box.seal(secret.toString('base64'), context) })
+  const found = await act(q, 'manage.find_totp', person.session, { browser_hash: null })
   const opened = Buffer.from(box.open(found.secret as Buffer, context), 'base64')
   t.same(opened, secret)
   const at = 1_800_000_000_000
   const owned = makeHash()
-  await desk(q, 'manage.confirm_totp', person.session, {
+  await act(q, 'manage.confirm_totp', person.session, {
     new_session_hash: hashOf(owned), step: findStep(opened, codeAt(secret, 60_000_000), at) as number
   })
   const codes = makeRecoveryCodes()
-  await desk(q, 'manage.make_recovery_codes', owned, { code_hashes: codes.map(hashRecoveryCode) })
+  await act(q, 'manage.make_recovery_codes', owned, { code_hashes: codes.map(hashRecoveryCode) })
   const begun = makeHash()
-  await desk(q, 'manage.begin_session', null, {
+  await act(q, 'manage.begin_session', null, {
     new_session_hash: hashOf(begun), user_id: person.userId, method: 'password', phc: (await find(person.email)).phc, address: null,
     agent: null
   })
   const next = makeHash()
   const again = { new_session_hash: hashOf(next), step: 60_000_000 }
-  t.equal(await q.code(() => desk(q, 'manage.use_totp', begun, again)), 'OYA01', 'taken already')
-  const used = await desk(q, 'manage.use_recovery_code', begun, { new_session_hash: hashOf(next),
+  t.equal(await q.code(() => act(q, 'manage.use_totp', begun, again)), 'OYA01', 'taken already')
+  const used = await act(q, 'manage.use_recovery_code', begun, { new_session_hash: hashOf(next),
     code_hash: hashRecoveryCode(String(codes[3]).toUpperCase()), browser_hash: null })
   t.equal(used.awaits_factor, false)
 })

@@ -30,7 +30,7 @@ database.transaction('GRAPHQL-3 the role of /v1/graphql executes the reads of ap
     "has_function_privilege('oyss_graph', f.name, 'execute')"), [])
 })
 
-for (const role of ['oyss_http', 'oyss_graph', 'oyss_manager', 'oyss_desk', 'oyss_sign_in']) {
+for (const role of ['oyss_http', 'oyss_graph', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in']) {
   database.transaction(`OPERATE-7 ${role} can read or write no table and no view`, async (t, q) => {
     const rows = await q(
       `select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p ` +
@@ -65,7 +65,8 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
 database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
   const rows = await q(`select g.role, r.name, p.privilege
     from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege),
-    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
+    unnest(array[
+      'oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
     where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c
       where c.oid = r.name::regclass and c.relkind = 'r')`)
   t.same(rows, [])
@@ -95,7 +96,7 @@ database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, ut
 })
 
 database.transaction('OPERATE-20 only the owner and the resolver make temporary tables, and nobody but the owner anything else', async (t, q) => {
-  const roles = ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
+  const roles = ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
   const makers = async (right: string): Promise<string[]> => (await q(
     `select r.name from unnest($1::text[]) r (name) where has_database_privilege(r.name, current_database(), '${right}')`, [roles]
   )).map(({ name }) => name)

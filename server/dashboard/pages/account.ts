@@ -13,7 +13,7 @@ export const allowedIn = ({ allowed_classes: allowed }: { allowed_classes: strin
 
 async function show (ask: Ask): Promise<View> {
   const me = await ask.me()
-  const account = await ask.desk('read_account', {})
+  const account = await ask.operate('read_account', {})
   const isSuspended = account.status === 'suspended'
   const { organizations } = isSuspended ? { organizations: [] } : await listCalendars(ask)
   return {
@@ -41,6 +41,6 @@ ${field(ask, { name: 'name', label: 'Name of the account', value: account.name ?
 
 export const account: readonly Page[] = [{
   path: '/:mode/account', nav: { group: 'Account', name: 'Account', isOpenWhileSuspended: true }, get: show,
-  post: doing('/:mode/account?done=renamed', ({ desk, form }) =>
-    pointAt('name', desk('rename_account', { name: form.required('name', 'The name') })))
+  post: doing('/:mode/account?done=renamed', ({ operate, form }) =>
+    pointAt('name', operate('rename_account', { name: form.required('name', 'The name') })))
 }]

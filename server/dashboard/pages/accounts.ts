@@ -6,7 +6,7 @@ import { badge, button, table, tellOutcome } from '../parts.ts'
 export const accounts: readonly Page[] = [{
   path: '/accounts',
   get: async (ask) => {
-    const [me, list] = [await ask.me(), await ask.desk('list_my_accounts', {})]
+    const [me, list] = [await ask.me(), await ask.operate('list_my_accounts', {})]
     return {
       title: 'Your accounts',
       main: html`<h1>Your accounts</h1>
@@ -19,8 +19,8 @@ ${tellOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], li
   : 'You are a member of no account. An owner of one can invite you.')}`
     }
   },
-  post: async ({ desk, form }) => {
-    await desk('choose_account', { account_id: form.required('account', 'The account') })
+  post: async ({ operate, form }) => {
+    await operate('choose_account', { account_id: form.required('account', 'The account') })
     return { to: '/dashboard' }
   }
 }]

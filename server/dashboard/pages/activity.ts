@@ -36,8 +36,8 @@ export function inWords (verb: string): string {
 }
 
 type Action = Awaited<ReturnType<typeof list>>[number]
-const list = ({ desk }: Ask, before: string | null, withReads: boolean) =>
-  desk('list_actions', { before: before as never, row_limit: PAGE + 1, with_reads: withReads })
+const list = ({ operate }: Ask, before: string | null, withReads: boolean) =>
+  operate('list_actions', { before: before as never, row_limit: PAGE + 1, with_reads: withReads })
 
 const who = ({ user_name: name, made_by: commander, user_id: id, token_id: token }: Action): Markup => html`${
   name?.slice(0, LONGEST) ?? (commander !== null ? `${commander} (command line)`

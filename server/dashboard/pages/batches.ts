@@ -17,7 +17,7 @@ export type Shown = {
 
 async function list (ask: Ask): Promise<View> {
   const state = Object.hasOwn(batchStates, ask.query.state ?? '') ? ask.query.state as string : null
-  const found = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize + 1 })
+  const found = await ask.operate('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize + 1 })
   const batches = found.slice(0, pageSize)
   const filters = [[null, 'all'], ...Object.entries(batchStates).map(([name, [words]]) => [name, words] as const)] as const
   const path = at(ask, 'batches')
@@ -56,7 +56,7 @@ ${text === null ? html`<p class="soft">Its text cannot be shown here: read the b
 async function show (ask: Ask): Promise<View> {
   const after = /^\d{1,4}$/.test(ask.query.after ?? '') ? Number(ask.query.after) : null
   const [found, me] = await Promise.all([
-    ask.desk('show_batch', { mode: ask.mode, batch_id: ask.params.id as string, after_index: after, row_limit: rejectedSize }), ask.me()
+    ask.operate('show_batch', { mode: ask.mode, batch_id: ask.params.id as string, after_index: after, row_limit: rejectedSize }), ask.me()
   ])
   const batch = found as Shown
   const path = at(ask, `batches/${batch.batch_id}`)
@@ -95,7 +95,7 @@ export const batches: readonly Page[] = [
     path: '/:mode/batches/:id/replay', get: show,
     post: doing('/:mode/batches/:id?done=replayed', async (ask, id) => {
       const { readable, accepted, rejected: count, errors } = await readAgain(ask)
-      await ask.desk('replay_batch', { mode: ask.mode, batch_id: id, readable, accepted, rejected: count, errors })
+      await ask.operate('replay_batch', { mode: ask.mode, batch_id: id, readable, accepted, rejected: count, errors })
     })
   }
 ]

@@ -14,8 +14,8 @@ type Token = {
 }
 /** What manage.list_calendar_tokens answers. */
 export type Calendars = { organizations: Organization[], tokens: Token[] }
-export const listCalendars = async ({ desk, mode }: Pick<Ask, 'desk' | 'mode'>): Promise<Calendars> =>
-  await desk('list_calendar_tokens', { mode }) as Calendars
+export const listCalendars = async ({ operate, mode }: Pick<Ask, 'operate' | 'mode'>): Promise<Calendars> =>
+  await operate('list_calendar_tokens', { mode }) as Calendars
 
 /** How many teams are known to be an organization's; of many not all are counted. */
 export const countTeams = ({ team_count: teams, has_more_teams: isCut }: Organization): string =>
@@ -92,7 +92,7 @@ async function make (ask: Ask): Promise<View> {
   const [organization = '', team = null] = ask.form.required('opens', 'What the link opens').split(' ')
   const token = makeToken()
   const { organizations } = await listCalendars(ask)
-  await ask.desk('create_calendar_token', {
+  await ask.operate('create_calendar_token', {
     mode: ask.mode, organization_id: organization, team_id: team, name: ask.form.required('name', 'The name'), token_hash: hashToken(token)
   })
   const { baseUrl } = ask.config
@@ -126,12 +126,12 @@ export const calendars: readonly Page[] = [
     post: async (ask) => {
       const asked = ask.form.text('private')
       if (asked !== 'yes' && asked !== 'no') throw new ServiceError('validation_failed', 'Choose whether the teams are private: yes or no.')
-      await ask.desk('mark_private', { mode: ask.mode, organization_id: ask.params.id as string, is_private: asked === 'yes' })
+      await ask.operate('mark_private', { mode: ask.mode, organization_id: ask.params.id as string, is_private: asked === 'yes' })
       return { to: at(ask, `calendars?done=${asked === 'yes' ? 'private' : 'public'}`) }
     }
   },
   {
     path: '/:mode/calendars/:id/revoke',
-    post: doing('/:mode/calendars?done=revoked', ({ desk, mode }, id) => desk('revoke_calendar_token', { mode, token_id: id }))
+    post: doing('/:mode/calendars?done=revoked', ({ operate, mode }, id) => operate('revoke_calendar_token', { mode, token_id: id }))
   }
 ]

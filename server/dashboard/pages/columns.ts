@@ -78,7 +78,7 @@ export const columns: readonly Page[] = [
     post: doing('/:mode/feeds/:id?done=mapped', async (ask, id) => {
       const { mapping } = await ofFeed(ask)
       const settings = { mapping: mappingOf(ask, mapping) }
-      await ask.desk('map_feed', { mode: ask.mode, feed_id: id, settings, note: ask.form.text('note') || null })
+      await ask.operate('map_feed', { mode: ask.mode, feed_id: id, settings, note: ask.form.text('note') || null })
     })
   },
   {

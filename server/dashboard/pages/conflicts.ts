@@ -85,7 +85,7 @@ const none = (ask: Ask, kind: string, { looked_at: lookedAt }: Conflicts): Marku
 
 async function show (ask: Ask): Promise<View> {
   const { kind = 'fixture', competition, field, winner, loser } = ask.query
-  const conflicts = await ask.desk('list_conflicts', {
+  const conflicts = await ask.operate('list_conflicts', {
     mode: ask.mode, kind, competition_id: competition || null, field: field || null, winner: winner || null, loser: loser || null
   }) as Conflicts
   const { cells } = conflicts

@@ -31,7 +31,7 @@ const nameOf = (targets: readonly Target[], { target_id: id }: Run): string =>
 
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
-  const found = await ask.desk('read_connector', { feed_id: id, before: ask.query.before ?? null, row_limit: MOST_RUNS }) as Shown
+  const found = await ask.operate('read_connector', { feed_id: id, before: ask.query.before ?? null, row_limit: MOST_RUNS }) as Shown
   const { targets, held_run_id: heldId, account_id: account } = found
   const path = at(ask, `connectors/${id}`)
   const isStopped = found.killed_reason !== undefined
@@ -68,6 +68,6 @@ const action = (name: string, word: keyof typeof sentences, work: Work): Page =>
 
 export const connector: readonly Page[] = [
   { path: '/:mode/connectors/:id', get: show },
-  action('run', 'run', ({ desk }, id) => desk('run_connector', { feed_id: id, is_preview: false })),
-  action('targets', 'added', (ask, id) => ask.desk('add_targets', { feed_id: id, urls: readAddresses(ask) }))
+  action('run', 'run', ({ operate }, id) => operate('run_connector', { feed_id: id, is_preview: false })),
+  action('targets', 'added', (ask, id) => ask.operate('add_targets', { feed_id: id, urls: readAddresses(ask) }))
 ]

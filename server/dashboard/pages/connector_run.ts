@@ -4,7 +4,8 @@ import type { ShownRun } from '../feeds.ts'
 import { readMapping, showRun, type Side } from './run.ts'
 
 const side: Side = {
-  feeds: 'connectors', runs: 'connectors/runs', read: ({ desk }, id) => desk('read_connector_run', { run_id: id }) as Promise<ShownRun>
+  feeds: 'connectors', runs: 'connectors/runs',
+  read: ({ operate }, id) => operate('read_connector_run', { run_id: id }) as Promise<ShownRun>
 }
 const show = (ask: Ask): Promise<View> => showRun(ask, side)
 const noteOf = ({ form }: Ask): string | null => form.text('note') || null
@@ -21,8 +22,8 @@ const deciding = (name: string, done: string, act: (ask: Ask, run: ShownRun) => 
 export const connectorRun: readonly Page[] = [
   { path: '/:mode/connectors/runs', get: (ask) => Promise.resolve({ to: at(ask, 'connectors') }) },
   { path: '/:mode/connectors/runs/:id', get: show },
-  deciding('accept', 'accepted', (ask, held) => ask.desk('accept_connector_run', {
+  deciding('accept', 'accepted', (ask, held) => ask.operate('accept_connector_run', {
     run_id: held.run_id, note: noteOf(ask), mapping: readMapping(ask, held)
   })),
-  deciding('discard', 'discarded', (ask, held) => ask.desk('discard_connector_run', { run_id: held.run_id, note: noteOf(ask) }))
+  deciding('discard', 'discarded', (ask, held) => ask.operate('discard_connector_run', { run_id: held.run_id, note: noteOf(ask) }))
 ]

@@ -10,7 +10,7 @@ import { covers } from './new_feed.ts'
 const PAGE = 12
 
 async function list (ask: Ask): Promise<View> {
-  const found = await ask.desk('list_connectors', { mode: ask.mode, before: ask.query.before ?? null, row_limit: PAGE + 1 })
+  const found = await ask.operate('list_connectors', { mode: ask.mode, before: ask.query.before ?? null, row_limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
   const path = at(ask, 'connectors')
   const rows = shown.map((one): (Markup | string)[] => [
@@ -69,9 +69,9 @@ ${field(ask, { name: 'account', label: 'For which account', hint: 'its id: acct_
 }
 
 async function create (ask: Ask): Promise<Answer> {
-  const { form, desk, mode } = ask
+  const { form, operate, mode } = ask
   const parser = form.text('parser')
-  const { feed_id: id } = await desk('create_connector', {
+  const { feed_id: id } = await operate('create_connector', {
     account_id: form.required('account', 'The account'), mode, urls: readAddresses(ask), feed: {
       name: form.required('name', 'The name'), kind: form.text('kind'), sport: form.text('sport'), covers: form.text('covers'),
       time_zone: form.required('time_zone', 'The time zone'), is_confirmed: false, ...parser === '' ? {} : { parser }

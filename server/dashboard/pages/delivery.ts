@@ -33,7 +33,7 @@ const row = ({ attempt, ended_at: endedAt, status_code: status, duration_ms: too
 
 async function show (ask: Ask): Promise<View> {
   const { id, delivery: deliveryId } = ask.params as { id: string, delivery: string }
-  const [read, me] = await Promise.all([ask.desk('read_delivery', { mode: ask.mode, delivery_id: deliveryId }), ask.me()])
+  const [read, me] = await Promise.all([ask.operate('read_delivery', { mode: ask.mode, delivery_id: deliveryId }), ask.me()])
   const { subscription, delivery, body, name } = read as Shown
   if (subscription.id !== id) throw new ServiceError('not_found', `There is no delivery ${deliveryId} to this webhook.`)
   const { event, status, attempts, next_attempt_at: next, created_at: made } = delivery

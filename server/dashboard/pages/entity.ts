@@ -127,7 +127,7 @@ async function show (ask: Ask): Promise<Answer> {
   const id = ask.params.id as string
   if (ask.query.field !== undefined) return showField(ask, id, ask.query.field)
   const { version, from, part } = ask.query
-  const entity = await ask.desk('read_entity', {
+  const entity = await ask.operate('read_entity', {
     mode: ask.mode, entity_id: id, version: numberOf(version), from_path: part || from || null
   }) as Entity
   if (entity.fields === undefined) {

@@ -76,10 +76,10 @@ const action = (name: string, word: keyof typeof sentences, work: Work): Page =>
 
 export const feed: readonly Page[] = [
   { path: '/:mode/feeds/:id', get: show },
-  action('pause', 'paused', ({ desk, mode }, id) => desk('pause_feed', { mode, feed_id: id, note: null })),
-  action('resume', 'resumed', ({ desk, mode }, id) => desk('resume_feed', { mode, feed_id: id, note: null })),
+  action('pause', 'paused', ({ operate, mode }, id) => operate('pause_feed', { mode, feed_id: id, note: null })),
+  action('resume', 'resumed', ({ operate, mode }, id) => operate('resume_feed', { mode, feed_id: id, note: null })),
   action('run', 'run', async (ask, id) => {
-    const [run] = await ask.desk('run_feed', { mode: ask.mode, feed_id: id, is_preview: false }) as Run[]
+    const [run] = await ask.operate('run_feed', { mode: ask.mode, feed_id: id, is_preview: false }) as Run[]
     if (run !== undefined) await awaitRun(ask, run.run_id)
   }),
   {

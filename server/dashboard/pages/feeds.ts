@@ -19,7 +19,7 @@ const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
 
 async function show (ask: Ask): Promise<View> {
   const { feeds: list, next_before: next, held } =
-    await ask.desk('read_feeds', { mode: ask.mode, before: ask.query.before ?? null, row_limit: MOST }) as Listed
+    await ask.operate('read_feeds', { mode: ask.mode, before: ask.query.before ?? null, row_limit: MOST }) as Listed
   return {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>

@@ -63,7 +63,7 @@ ${words.characters > words.text.length && html`<p class="soft">The first ${numbe
 
 /** `field`: its path, as the provenance of the API has it. Errors: not_found. */
 export async function showField (ask: Ask, id: string, field: string): Promise<View> {
-  const explained = await ask.desk('explain_field', {
+  const explained = await ask.operate('explain_field', {
     mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
   }) as Explained
   const { claims, labels, name, zone } = explained

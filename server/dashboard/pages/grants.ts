@@ -12,11 +12,11 @@ const sourcesOf = ({ sources }: Grant): string => sources === null ? 'every sour
 const [heads, LONGEST] = [['Organization', 'Account', 'Of which sources', 'Given'] as const, 40]
 
 async function show (ask: Ask): Promise<View> {
-  const { desk, mode } = ask
+  const { operate, mode } = ask
   const me = await ask.me()
   const isOwner = may(me, 'owner')
   const [held, given, { organizations }] = await Promise.all([
-    desk('list_grants', { mode }), isOwner && mode === 'live' ? desk('list_given_grants', { mode }) : [],
+    operate('list_grants', { mode }), isOwner && mode === 'live' ? operate('list_given_grants', { mode }) : [],
     isOwner ? listCalendars(ask) : { organizations: [] }
   ])
   const nameOf = (id: string | null): Markup | string => organizations.find((one) => one.id === id)?.name ?? shortId(id as string)
@@ -57,9 +57,9 @@ ${select(ask, { name: 'organization', label: 'Of the players of', options: organ
 export const grants: readonly Page[] = [
   {
     path: '/:mode/grants', nav: { group: 'Account', name: 'Grants' }, get: show,
-    post: doing('/:mode/grants?done=given', ({ desk, form, mode }) => {
+    post: doing('/:mode/grants?done=given', ({ operate, form, mode }) => {
       const sources = form.text('sources').split(',').map((one) => one.trim()).filter(Boolean)
-      return pointAt('account', desk('create_grant', {
+      return pointAt('account', operate('create_grant', {
         mode, account_id: form.required('account', 'The account'), organization_id: form.required('organization', 'The organization'),
         scope: 'participants:read', sources: sources.length > 0 ? sources : null
       }))
@@ -67,6 +67,6 @@ export const grants: readonly Page[] = [
   },
   {
     path: '/:mode/grants/:id/revoke',
-    post: doing('/:mode/grants?done=revoked', ({ desk, mode }, id) => desk('revoke_grant', { mode, grant_id: id }))
+    post: doing('/:mode/grants?done=revoked', ({ operate, mode }, id) => operate('revoke_grant', { mode, grant_id: id }))
   }
 ]

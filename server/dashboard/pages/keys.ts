@@ -5,7 +5,7 @@ import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
-const listKeys = ({ desk, mode }: Ask) => desk('list_keys', { mode })
+const listKeys = ({ operate, mode }: Ask) => operate('list_keys', { mode })
 
 const kinds = [
   ['secret', 'secret: may push, for servers only'], ['publishable', 'publishable: reads what is public, may stand in a web page']
@@ -74,7 +74,7 @@ export const keys: readonly Page[] = [
     post: async (ask) => {
       const kind = kindOf(ask.form.text('kind'))
       const key = makeKey(ask.mode, kind)
-      await ask.desk('create_key', { mode: ask.mode, kind, key_hash: hashKey(key), last_four: lastFour(key) })
+      await ask.operate('create_key', { mode: ask.mode, kind, key_hash: hashKey(key), last_four: lastFour(key) })
       return shown(ask, key, 'The key works from now on.')
     }
   },
@@ -84,12 +84,12 @@ export const keys: readonly Page[] = [
       const id = ask.params.id as string
       const before = (await listKeys(ask)).find((key) => key.key_id === id)
       const key = makeKey(ask.mode, kindOf(before?.kind))
-      await ask.desk('roll_key', { mode: ask.mode, key_id: id, key_hash: hashKey(key), last_four: lastFour(key) })
+      await ask.operate('roll_key', { mode: ask.mode, key_id: id, key_hash: hashKey(key), last_four: lastFour(key) })
       return shown(ask, key, 'The key is rolled: the old one opens nothing from now on.')
     }
   },
   {
     path: '/:mode/keys/:id/revoke',
-    post: doing('/:mode/keys?done=revoked', ({ desk, mode }, id) => desk('revoke_key', { mode, key_id: id }))
+    post: doing('/:mode/keys?done=revoked', ({ operate, mode }, id) => operate('revoke_key', { mode, key_id: id }))
   }
 ]

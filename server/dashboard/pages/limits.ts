@@ -16,7 +16,7 @@ const names = [
 
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
-  const limits = await ask.desk('read_limits', { account_id: id })
+  const limits = await ask.operate('read_limits', { account_id: id })
   return {
     title: 'Limits',
     main: html`<p><a href="${at(ask, `accounts/${id}`)}">Back to the account</a></p>
@@ -33,6 +33,6 @@ ${names.map(([name, label, hint]) => field(ask, {
 
 export const limits: readonly Page[] = [{
   path: '/:mode/accounts/:id/limits', get: show,
-  post: doing('/:mode/accounts/:id?done=limited', ({ desk, form }, id) =>
-    desk('set_limits', { account_id: id, limits: Object.fromEntries(names.map(([name]) => [name, form.text(name)])) }))
+  post: doing('/:mode/accounts/:id?done=limited', ({ operate, form }, id) =>
+    operate('set_limits', { account_id: id, limits: Object.fromEntries(names.map(([name]) => [name, form.text(name)])) }))
 }]

@@ -56,13 +56,13 @@ async function kindOf ({ form }: Ask, url: string): Promise<string> {
 }
 
 async function create (ask: Ask): Promise<Answer> {
-  const { form, desk, mode, config } = ask
+  const { form, operate, mode, config } = ask
   const url = form.text('url')
   const file = await readFile(ask)
   if (file === undefined && url === '') throw fault('Choose a file, or give the address where the schedule is published.')
   if (file !== undefined && url !== '') throw fault('Choose a file or give an address, not both.')
   if (url !== '') checkScheduleUrls({ url }, config.fetchAllow)
-  const feed = await desk('create_feed', {
+  const feed = await operate('create_feed', {
     mode, feed: {
       name: form.required('name', 'The name'), kind: await kindOf(ask, url), sport: form.text('sport'), covers: form.text('covers'),
       time_zone: form.required('time_zone', 'The time zone'), day_first: form.has('day_first'), is_confirmed: false,

@@ -11,7 +11,7 @@ const state = ({ status }: { status: string | null }): Markup =>
 
 async function list (ask: Ask): Promise<View> {
   const q = ask.query.q ?? null
-  const found = await ask.desk('list_accounts', { q, before: ask.query.before ?? null, row_limit: PAGE + 1 })
+  const found = await ask.operate('list_accounts', { q, before: ask.query.before ?? null, row_limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
   const path = at(ask, 'accounts')
   return {
@@ -30,7 +30,7 @@ ${table('The newest first', ['Account', 'Id', 'State', 'Since'], shown.map((acco
 
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
-  const [account] = await ask.desk('list_accounts', { q: id, before: null, row_limit: 1 })
+  const [account] = await ask.operate('list_accounts', { q: id, before: null, row_limit: 1 })
   if (account?.account_id !== id) throw new ServiceError('not_found', `There is no account ${id}.`)
   const path = at(ask, `accounts/${id}`)
   const isSuspended = account.status === 'suspended'
@@ -75,9 +75,9 @@ const action = (name: string, word: string, work: Work): Page => ({
 export const operatorAccounts: readonly Page[] = [
   { path: '/:mode/accounts', nav: { group: 'Service', name: 'Accounts', least: 'operator' }, get: list },
   { path: '/:mode/accounts/:id', get: show },
-  action('suspend', 'suspended', ({ desk, form }, id) =>
-    desk('suspend_account', { account_id: id, reason: form.required('reason', 'The reason') })),
-  action('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
-  action('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') })),
-  action('disallow', 'disallowed', ({ desk, form }, id) => desk('disallow_class', { account_id: id, class: form.text('class') }))
+  action('suspend', 'suspended', ({ operate, form }, id) =>
+    operate('suspend_account', { account_id: id, reason: form.required('reason', 'The reason') })),
+  action('reinstate', 'reinstated', ({ operate }, id) => operate('reinstate_account', { account_id: id })),
+  action('allow', 'allowed', ({ operate, form }, id) => operate('allow_class', { account_id: id, class: form.text('class') })),
+  action('disallow', 'disallowed', ({ operate, form }, id) => operate('disallow_class', { account_id: id, class: form.text('class') }))
 ]

@@ -82,7 +82,7 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 }
 
 async function show (ask: Ask): Promise<View> {
-  const [overview, me] = await Promise.all([ask.desk('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
+  const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
   const { name, days, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
   const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))

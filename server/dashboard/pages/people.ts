@@ -24,7 +24,7 @@ ${button(at(ask, `people/${id}/remove`), isMe ? 'Leave the account' : `Remove ${
 `
 
 async function show (ask: Ask): Promise<View> {
-  const [list, invitations, me] = await Promise.all([ask.desk('list_people', {}), ask.desk('list_invitations', {}), ask.me()])
+  const [list, invitations, me] = await Promise.all([ask.operate('list_people', {}), ask.operate('list_invitations', {}), ask.me()])
   const [path, words] = [at(ask, 'people'), (ask.query.q ?? '').trim().toLowerCase()]
   const found = list.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(words))
   const opened = list.find(({ user_id: id }) => id === (ask.query.person ?? ask.params.id))
@@ -78,7 +78,7 @@ function writeInvitation ({ config: { baseUrl } }: Ask, { name, account_name: ac
 
 async function invite (ask: Ask): Promise<View> {
   const [email, role, token] = [ask.form.required('email', 'The address'), ask.form.text('role'), makeToken()]
-  await pointAt('email', ask.desk('invite', { email, role, link_hash: hashToken(token) }))
+  await pointAt('email', ask.operate('invite', { email, role, link_hash: hashToken(token) }))
   const link = `${ask.config.baseUrl}/dashboard/welcome/${token}`
   const isSent = await ask.mail?.(writeInvitation(ask, await ask.me(), email, role, link))
   return {
@@ -96,18 +96,18 @@ export const people: readonly Page[] = [
   { path: '/:mode/people', nav: { group: 'Account', name: 'People', least: 'owner' }, get: show, post: invite },
   {
     path: '/:mode/people/:id/role', get: show,
-    post: doing('/:mode/people?done=changed', ({ desk, form }, id) => desk('change_role', { user_id: id, role: form.text('role') }))
+    post: doing('/:mode/people?done=changed', ({ operate, form }, id) => operate('change_role', { user_id: id, role: form.text('role') }))
   },
   {
     path: '/:mode/people/:id/remove', get: show,
     post: async (ask) => {
       const isMe = (await ask.me()).user_id === ask.params.id
-      await ask.desk('remove_person', { user_id: ask.params.id as string })
+      await ask.operate('remove_person', { user_id: ask.params.id as string })
       return { to: isMe ? '/dashboard/accounts' : at(ask, 'people?done=removed') }
     }
   },
   {
     path: '/:mode/people/invitations/:id/revoke', get: show,
-    post: doing('/:mode/people?done=revoked', ({ desk }, id) => desk('revoke_invitation', { invitation_id: id }))
+    post: doing('/:mode/people?done=revoked', ({ operate }, id) => operate('revoke_invitation', { invitation_id: id }))
   }
 ]

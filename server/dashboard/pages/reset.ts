@@ -27,7 +27,7 @@ const ofLive: View = {
 
 async function show (ask: Ask): Promise<View> {
   if (ask.mode === 'live') return ofLive
-  const { name, goes, stays } = await ask.desk('read_reset', {}) as Shown
+  const { name, goes, stays } = await ask.operate('read_reset', {}) as Shown
   return {
     title: 'Remove test data',
     main: html`<h1>Remove test data</h1>
@@ -48,9 +48,9 @@ ${field(ask, { name: 'confirmation', label: `To remove them, type the name of th
 export const reset: readonly Page[] = [
   {
     path: '/:mode/reset', nav: { group: 'Account', name: 'Remove test data', least: 'developer' }, get: show,
-    post: doing('/:mode/reset?done=removed', ({ desk, form, mode }) => {
+    post: doing('/:mode/reset?done=removed', ({ operate, form, mode }) => {
       if (mode === 'live') throw new ServiceError('forbidden', 'Live data cannot be reset.')
-      return pointAt('confirmation', desk('reset_test', { confirmation: form.exact('confirmation') }))
+      return pointAt('confirmation', operate('reset_test', { confirmation: form.exact('confirmation') }))
     })
   }
 ]

@@ -12,8 +12,8 @@ import { percent } from '../words.ts'
 /** How often, and after how many milliseconds each, a page looks again for what a worker does. */
 const LOOKS = [150, 300, 600, 1200]
 
-const read = async ({ desk, mode, params }: Ask): Promise<Review> =>
-  await desk('read_review', { mode, review_id: params.id as string }) as Review
+const read = async ({ operate, mode, params }: Ask): Promise<Review> =>
+  await operate('read_review', { mode, review_id: params.id as string }) as Review
 
 /** Waits a little for a worker, where a decision was made just now. */
 async function readSettled (ask: Ask): Promise<Review> {
@@ -120,11 +120,11 @@ ${body}${renderForm(ask, path, review)}
 
 /** What the form asks for; a decision that there is not is refused by the database. */
 async function decide (ask: Ask): Promise<{ to: string }> {
-  const { desk, form, mode, params } = ask
+  const { operate, form, mode, params } = ask
   const [decision, id] = [form.required('decision', 'The decision'), params.id as string]
   const note = form.text('note') || null
-  if (decision === 'undo') await desk('undo_decision', { mode, review_id: id, note })
-  else await desk('decide_review', { mode, review_id: id, decision, note, all_alike: false })
+  if (decision === 'undo') await operate('undo_decision', { mode, review_id: id, note })
+  else await operate('decide_review', { mode, review_id: id, decision, note, all_alike: false })
   return { to: at(ask, `reviews/${id}?done=${decision}`) }
 }
 

@@ -39,7 +39,7 @@ async function show (ask: Ask): Promise<View> {
   const [status, kind, likelihood] = [
     known(statuses, ask.query.status), known(kinds, ask.query.kind), known(likelihoods, ask.query.likelihood)
   ]
-  const { data: found, next_cursor: next, waiting } = await ask.desk('list_reviews', {
+  const { data: found, next_cursor: next, waiting } = await ask.operate('list_reviews', {
     mode: ask.mode,
     status: status === 'any' ? null : status, entity_type: kind || null, likelihood: likelihood || null, after: ask.query.after ?? null,
     row_limit: 25

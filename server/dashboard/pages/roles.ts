@@ -22,7 +22,7 @@ const listOf = (title: string, rules: readonly Permission[]): Markup | false => 
 `
 
 async function show (ask: Ask): Promise<View> {
-  const [all, me] = await Promise.all([ask.desk('list_permissions', {}), ask.me()])
+  const [all, me] = await Promise.all([ask.operate('list_permissions', {}), ask.me()])
   const role = me.is_operator ? 'operator' : me.role
   return {
     title: 'Roles',

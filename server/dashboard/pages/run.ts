@@ -99,7 +99,7 @@ ${decide(ask, run, side)}`}${next(ask, run, side)}`
 
 /** Applies the bytes of a run (`isDry`: shows what it would), waits a little and leads to that. */
 async function replay (ask: Ask, id: string, isDry: boolean): Promise<Answer> {
-  const made = await ask.desk('replay_run', { mode: ask.mode, run_id: id, is_dry: isDry }) as Run
+  const made = await ask.operate('replay_run', { mode: ask.mode, run_id: id, is_dry: isDry }) as Run
   await awaitRun(ask, made.run_id)
   return { to: at(ask, `runs/${made.run_id}`) }
 }
@@ -115,7 +115,7 @@ export function readMapping ({ form }: Ask, { suggestion }: ShownRun): Record<st
 
 /** Accepts a held run with what its columns mean (null: what is clear); what nothing would read again is applied. */
 export async function accept (ask: Ask, run: ShownRun, mapping: Record<string, string> | null): Promise<Answer> {
-  await ask.desk('accept_run', { mode: ask.mode, run_id: run.run_id, note: ask.form.text('note') || null, mapping })
+  await ask.operate('accept_run', { mode: ask.mode, run_id: run.run_id, note: ask.form.text('note') || null, mapping })
   return needsReplay(run) ? replay(ask, run.run_id, false) : { to: at(ask, `feeds/${run.feed.feed_id}?done=accepted`) }
 }
 
@@ -132,7 +132,7 @@ export const run: readonly Page[] = [
   {
     path: '/:mode/runs/:id/discard', get: (ask) => showRun(ask),
     post: async (ask) => {
-      const made = await ask.desk('discard_run', {
+      const made = await ask.operate('discard_run', {
         mode: ask.mode, run_id: ask.params.id as string, note: ask.form.text('note') || null
       }) as Run
       return { to: at(ask, `feeds/${made.feed_id}?done=discarded`) }

@@ -66,7 +66,7 @@ upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
 
 async function show (ask: Ask): Promise<Answer> {
   const { kind = 'fixture', q = '', within, cursor } = ask.query
-  const [read, me] = await Promise.all([ask.desk('search_entities', {
+  const [read, me] = await Promise.all([ask.operate('search_entities', {
     mode: ask.mode, kind, q, within: within || null, page_cursor: cursor || null, row_limit: 20
   }), ask.me()])
   const { found, data, labels, within: inWords, next_cursor: next } = read as Search

@@ -29,7 +29,7 @@ of each type, the last by name.</p>
 }
 
 async function show (ask: Ask): Promise<View> {
-  const [read, me] = await Promise.all([ask.desk('read_source', { mode: ask.mode, source_id: ask.params.id as string }), ask.me()])
+  const [read, me] = await Promise.all([ask.operate('read_source', { mode: ask.mode, source_id: ask.params.id as string }), ask.me()])
   const source = read as Shown
   const { feed, is_overdue: isOverdue } = source
   return {

@@ -43,7 +43,7 @@ ${field(ask, { name: 'key', label: 'Key', hint: 'lower-case letters, digits and 
 
 async function show (ask: Ask): Promise<View> {
   const [read, me] = await Promise.all([
-    ask.desk('read_sources', { mode: ask.mode, after: ask.query.after ?? null, row_limit: MOST }), ask.me()
+    ask.operate('read_sources', { mode: ask.mode, after: ask.query.after ?? null, row_limit: MOST }), ask.me()
   ])
   const { sources, next_after: next, allowed } = read as Listed
   const overdue = sources.filter(({ is_overdue: isOverdue }) => isOverdue)
@@ -66,7 +66,7 @@ export const sources: readonly Page[] = [{
   post: async (ask) => {
     const { form, mode } = ask
     const given = { mode, source_key: form.required('key', 'The key'), class: form.text('class') }
-    const made = await pointAt('key', ask.desk('create_source', given))
+    const made = await pointAt('key', ask.operate('create_source', given))
     return { to: at(ask, `sources/${made.source_id}?done=made`) }
   }
 }]

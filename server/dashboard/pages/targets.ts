@@ -23,7 +23,7 @@ ${fields}${field(ask, { name: 'reason', label: 'Why', hint, more: html`required 
 `
 
 async function showTargets (ask: Ask): Promise<View> {
-  const found = await ask.desk('list_targets', { after: ask.query.after ?? null, row_limit: PAGE + 1 })
+  const found = await ask.operate('list_targets', { after: ask.query.after ?? null, row_limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
   const path = at(ask, 'targets')
   const { exclude, kill } = ask.query
@@ -56,7 +56,7 @@ ${tellOutcome(ask, sentences)}${exclude !== undefined && reasonForm(
 }
 
 async function showStops (ask: Ask): Promise<View> {
-  const stops = await ask.desk('list_stops', {}) as Stop[]
+  const stops = await ask.operate('list_stops', {}) as Stop[]
   return {
     title: 'Stops',
     main: html`<h1>Stops</h1>
@@ -79,10 +79,10 @@ const why = ({ form }: Ask): string => form.required('reason', 'The reason')
 
 export const targets: readonly Page[] = [
   { path: '/:mode/targets', nav: { group: 'Service', name: 'Targets', least: 'operator' }, get: showTargets },
-  action('exclude', 'excluded', (ask, id) => ask.desk('exclude_target', { target_id: id, reason: why(ask) })),
-  action('include', 'included', ({ desk }, id) => desk('include_target', { target_id: id, note: null })),
-  action('kill', 'killed', (ask, id) => ask.desk('kill_connector', { feed_id: id, reason: why(ask) })),
-  action('revive', 'revived', ({ desk }, id) => desk('revive_connector', { feed_id: id, note: null })),
+  action('exclude', 'excluded', (ask, id) => ask.operate('exclude_target', { target_id: id, reason: why(ask) })),
+  action('include', 'included', ({ operate }, id) => operate('include_target', { target_id: id, note: null })),
+  action('kill', 'killed', (ask, id) => ask.operate('kill_connector', { feed_id: id, reason: why(ask) })),
+  action('revive', 'revived', ({ operate }, id) => operate('revive_connector', { feed_id: id, note: null })),
   {
     path: '/:mode/stops', nav: { group: 'Service', name: 'Stops', least: 'operator' }, get: showStops,
     post: async (ask) => {
@@ -92,12 +92,12 @@ export const targets: readonly Page[] = [
           errors: [{ path: 'host', message: 'Name one host, or choose every host.' }]
         })
       }
-      await ask.desk('stop_host', { host, reason: why(ask) })
+      await ask.operate('stop_host', { host, reason: why(ask) })
       return { to: at(ask, 'stops?done=stopped') }
     }
   },
   {
     path: '/:mode/stops/resume', get: showStops,
-    post: doing('/:mode/stops?done=resumed', ({ desk, form }) => desk('resume_host', { host: form.text('host') || null, note: null }))
+    post: doing('/:mode/stops?done=resumed', ({ operate, form }) => operate('resume_host', { host: form.text('host') || null, note: null }))
   }
 ]

@@ -57,7 +57,7 @@ ${rest(MOST, routes.length, 'route')}`
 }
 
 async function show (ask: Ask): Promise<View> {
-  const shown = await ask.desk('read_usage_hours', { mode: ask.mode }) as Hours
+  const shown = await ask.operate('read_usage_hours', { mode: ask.mode }) as Hours
   const { now } = shown
   return {
     title: 'Usage',
@@ -76,7 +76,7 @@ ${asked(ask, shown)}`
 }
 
 async function showSent (ask: Ask): Promise<View> {
-  const { days, sources, is_whole: isWhole, since } = await ask.desk('read_usage_days', { mode: ask.mode }) as Days
+  const { days, sources, is_whole: isWhole, since } = await ask.operate('read_usage_days', { mode: ask.mode }) as Days
   const today = new Date().toISOString().slice(0, 10)
   const values = fillDays(new Map(days.map(({ on_day: day, accepted, rejected }) => [day, [accepted, rejected]] as const)), today)
   const total = days.reduce((sum, { accepted }) => sum + accepted, 0)

@@ -48,7 +48,7 @@ function hourly (hours: Health['hours']): Markup {
 
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
-  const [found, me] = await Promise.all([ask.desk('read_subscription', {
+  const [found, me] = await Promise.all([ask.operate('read_subscription', {
     mode: ask.mode, subscription_id: id, before: ask.query.before ?? null, row_limit: pageSize
   }), ask.me()])
   const { subscription: one, health, deliveries, next_before: next, names } = found as Shown
@@ -91,7 +91,7 @@ async function showDeletion (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'developer')
   const id = ask.params.id as string
   const { subscription: { url }, health: { waiting } } =
-    await ask.desk('read_subscription', { mode: ask.mode, subscription_id: id, before: null, row_limit: 1 }) as Shown
+    await ask.operate('read_subscription', { mode: ask.mode, subscription_id: id, before: null, row_limit: 1 }) as Shown
   const path = at(ask, `webhooks/${id}`)
   return {
     title: 'Delete this webhook',
@@ -110,22 +110,22 @@ const one = '/:mode/webhooks/:id'
 export const webhook: readonly Page[] = [
   { path: one, get: show },
   {
-    path: `${one}/test`, post: doing(`${one}?done=tested`, ({ desk, mode, config }, id) =>
-      desk('test_subscription', { mode, subscription_id: id, base_url: config.baseUrl }))
+    path: `${one}/test`, post: doing(`${one}?done=tested`, ({ operate, mode, config }, id) =>
+      operate('test_subscription', { mode, subscription_id: id, base_url: config.baseUrl }))
   },
   {
     path: `${one}/delete`, get: showDeletion,
-    post: doing('/:mode/webhooks?done=deleted', ({ desk, mode }, id) => desk('delete_subscription', { mode, subscription_id: id }))
+    post: doing('/:mode/webhooks?done=deleted', ({ operate, mode }, id) => operate('delete_subscription', { mode, subscription_id: id }))
   },
   {
-    path: `${one}/resend`, post: doing(`${one}?done=resent`, ({ desk, mode, form }) =>
-      desk('redeliver', { mode, delivery_id: form.required('delivery', 'The delivery') }))
+    path: `${one}/resend`, post: doing(`${one}?done=resent`, ({ operate, mode, form }) =>
+      operate('redeliver', { mode, delivery_id: form.required('delivery', 'The delivery') }))
   },
   {
     path: `${one}/rotate`,
     post: async (ask) => {
       const [id, signing] = [ask.params.id as string, makeSigningSecret()]
-      await ask.desk('rotate_secret', { mode: ask.mode, subscription_id: id, secret: ask.secrets.seal(signing, id) })
+      await ask.operate('rotate_secret', { mode: ask.mode, subscription_id: id, secret: ask.secrets.seal(signing, id) })
       return shownSecret(ask, id, signing, 'From now on this secret signs, and for 24 hours the former one too.')
     }
   }

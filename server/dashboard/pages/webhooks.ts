@@ -39,7 +39,7 @@ export const filterOf = ({ competition, team }: Webhook['filter']): Markup | str
   competition === undefined && team === undefined ? 'everything' : codes([competition, team].filter((id) => id !== undefined))
 
 async function list (ask: Ask): Promise<View> {
-  const [found, me] = await Promise.all([ask.desk('list_subscriptions', { mode: ask.mode }), ask.me()])
+  const [found, me] = await Promise.all([ask.operate('list_subscriptions', { mode: ask.mode }), ask.me()])
   const path = at(ask, 'webhooks')
   return {
     title: 'Webhooks',
@@ -122,7 +122,7 @@ async function create (ask: Ask): Promise<View> {
   const reason = judgeUrl(url, { mode, allow: config.webhookAllow })
   if (reason !== undefined) throw new ServiceError('validation_failed', reason, { errors: [{ path: '/url', message: reason }] })
   const [id, signing] = [`sub_${ulid()}`, makeSigningSecret()]
-  await ask.desk('create_subscription', {
+  await ask.operate('create_subscription', {
     mode, subscription_id: id, url, events, competition, team, secret: ask.secrets.seal(signing, id)
   })
   return shownSecret(ask, id, signing, 'The webhook is created. It receives every change from now on.')

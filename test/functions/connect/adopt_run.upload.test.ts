@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeFeed, sha } from '../../helpers/feeds/feeds.ts'
-import { desk, makePerson } from '../../helpers/people/people.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -15,9 +15,9 @@ database.transaction('LIMIT-44 a file that people hand to a feed counts as store
   const { session } = await makePerson(q, { accountId, role: 'developer' })
   const { feedId: feed_id } = await makeFeed(q)
   const stored = () => q.value('select coalesce(sum(stored_bytes), 0)::integer from intake.turns')
-  for (let n = 0; n < 2; n++) await desk(q, 'manage.upload_feed', session, { mode: 'test', feed_id, ...handed('Date,Home\n') })
+  for (let n = 0; n < 2; n++) await act(q, 'manage.upload_feed', session, { mode: 'test', feed_id, ...handed('Date,Home\n') })
   t.equal(await stored(), 10)
   await q('update tenancy.accounts set stored_megabytes = 4')
   await q('update intake.turns set stored_bytes = 1048576')
-  t.equal(await q.code(() => desk(q, 'manage.upload_feed', session, { mode: 'test', feed_id, ...handed('Date,Away\n') })), 'OYL02')
+  t.equal(await q.code(() => act(q, 'manage.upload_feed', session, { mode: 'test', feed_id, ...handed('Date,Away\n') })), 'OYL02')
 })

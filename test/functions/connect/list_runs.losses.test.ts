@@ -5,7 +5,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -19,7 +19,7 @@ async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer, fee
   return { session: (await makePerson(q, { accountId, role: 'developer' })).session, foreign, feed: await makeFeed(q) }
 }
 const run = (q: Query, session: Buffer, run_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'manage.read_run', session, { mode, run_id }) as Promise<Data>
+  act(q, 'manage.read_run', session, { mode, run_id }) as Promise<Data>
 
 database.transaction('DASHBOARD-74 a held run says which columns are gone and new, and which games would change and be withdrawn, with their count', async (t, q) => {
   const { session, foreign, feed } = await begin(q)
@@ -36,6 +36,6 @@ database.transaction('DASHBOARD-74 a held run says which columns are gone and ne
     ] }, difference: { games: [{ changes: [{ field: 'start' }] }] }, counts: { new: 1, missing: 4 }
   })
   t.same([await q.code(() => run(q, foreign, held.run_id)), await q.code(() => run(q, session, held.run_id, 'live'))], ['OYN01', 'OYN01'])
-  await desk(q, 'manage.discard_run', session, { mode: 'test', run_id: held.run_id, note: null })
+  await act(q, 'manage.discard_run', session, { mode: 'test', run_id: held.run_id, note: null })
   t.match(await run(q, session, held.run_id), { state: 'discarded', losses: null, columns: null })
 })

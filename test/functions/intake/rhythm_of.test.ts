@@ -1,12 +1,12 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson } from '../../helpers/people/people.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
+  act(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
 const idOfSource = (q: Query, key: string): Promise<string> =>
   q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
 /** Somebody who signed in just now, by the clock of the test. */

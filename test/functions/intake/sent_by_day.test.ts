@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -27,7 +27,7 @@ database.transaction('DASHBOARD-76 what an account sent is counted by day and so
   await sendAt(q, 'parents', [24 * 31])
   const session = await viewer(q)
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Away'), role: 'owner' })
-  const days = (who: Buffer, mode = 'test') => desk(q, 'manage.read_usage_days', who, { mode }) as Promise<Data>
+  const days = (who: Buffer, mode = 'test') => act(q, 'manage.read_usage_days', who, { mode }) as Promise<Data>
   t.match(await days(session), {
     now: { mode: 'test', batches_waiting: 4, requests_used: 0 }, is_whole: true, since: '2026-09-21T00:00:00Z',
     days: [{ on_day: '2026-09-21', batches: 2, accepted: 2, rejected: 0 }, { on_day: '2026-10-02', batches: 1, accepted: 1 }],

@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, browserOf, codeOf, desk, hashOf, makeHash, makePerson, signIn, useFactor } from '../../helpers/people/people.ts'
+import { addPasskey, browserOf, codeOf, act, hashOf, makeHash, makePerson, signIn, useFactor } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -13,9 +13,9 @@ const [CHALLENGE, OTHER] = ['A'.repeat(43), 'B'.repeat(43)]
 const begin = (
   q: Query, session: Buffer | null, token: Buffer, address = '192.0.2.1', challenge = CHALLENGE, browser: Buffer | null = null
 ) =>
-  desk(q, 'manage.begin_passkey', session, { token_hash: token, challenge, address, browser_hash: browser })
+  act(q, 'manage.begin_passkey', session, { token_hash: token, challenge, address, browser_hash: browser })
 const take = (q: Query, session: Buffer | null, token: Buffer, purpose = 'passkey') =>
-  desk(q, 'manage.take_challenge', session, { token_hash: token, purpose })
+  act(q, 'manage.take_challenge', session, { token_hash: token, purpose })
 const kept = (q: Query): Promise<number> => q.value('select count(*)::integer from tenancy.challenges')
 
 database.transaction('PEOPLE-70 what a passkey is asked is answered once, within five minutes, with the token of the browser that began and for that purpose', async (t, q) => {
@@ -50,7 +50,7 @@ database.transaction('PEOPLE-70 what a session began it alone answers, and only 
   }
   const next = makeHash()
   await begin(q, person.session, third)
-  await desk(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(next), method: 'password' })
+  await act(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(next), method: 'password' })
   t.equal(await take(q, next, third), CHALLENGE, 'a session stays the same under a new token')
 })
 
@@ -83,14 +83,14 @@ database.transaction('PEOPLE-71 a passkey is added by who confirmed that it is t
   const passkeyId = await addPasskey(q, person.userId, credential)
   const token = makeHash()
   await useFactor(q, person.userId)
-  const add = (session: Buffer) => desk(q, 'manage.begin_adding_passkey', session, { token_hash: token, challenge: CHALLENGE })
+  const add = (session: Buffer) => act(q, 'manage.begin_adding_passkey', session, { token_hash: token, challenge: CHALLENGE })
   t.same(await add(person.session), { user_id: person.userId, email: person.email, name: 'Kim', credential_ids: [credential] })
   t.equal(await take(q, stranger.session, token, 'add_passkey'), null)
   await add(person.session)
   t.equal(await take(q, person.session, token, 'add_passkey'), CHALLENGE)
-  const rename = (session: Buffer, name: string) => desk(q, 'manage.rename_passkey', session, { passkey_id: passkeyId, name })
+  const rename = (session: Buffer, name: string) => act(q, 'manage.rename_passkey', session, { passkey_id: passkeyId, name })
   await rename(person.session, ' Phone ')
-  t.match(await desk(q, 'manage.list_passkeys', person.session, {}), [{ name: 'Phone' }])
+  t.match(await act(q, 'manage.list_passkeys', person.session, {}), [{ name: 'Phone' }])
   t.equal(await q.code(() => rename(stranger.session, 'Mine')), 'OYN01')
   for (const name of ['', ' ', 'x'.repeat(101)]) t.equal(await q.code(() => rename(person.session, name)), 'OYV02')
   for (let n = 1; n < 10; n++) await addPasskey(q, person.userId)
@@ -102,10 +102,10 @@ database.transaction('PEOPLE-71 a passkey is added by who confirmed that it is t
 database.transaction('PEOPLE-72 a session that a passkey confirmed counts as begun with one', async (t, q) => {
   const person = await makePerson(q)
   const next = makeHash()
-  const confirm = () => desk(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(next), method: 'passkey' })
+  const confirm = () => act(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(next), method: 'passkey' })
   t.equal(await codeOf(q, confirm), 'OYA01')
   await addPasskey(q, person.userId)
   t.match(await confirm(), { method: 'passkey' })
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03',
+  t.equal(await codeOf(q, () => act(q, 'manage.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03',
     'PEOPLE-150: a password proves nothing of a person who has a second factor')
 })

@@ -8,7 +8,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addProvider, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest
+  addProvider, codeOf, act, makeAccount, hashOf, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest
 } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
@@ -21,19 +21,19 @@ async function come (
   q: Query, accountId: string, named: Named = {}, former: Buffer | null = null
 ): Promise<{ session: Buffer, userId: string }> {
   const session = makeHash()
-  await desk(q, 'manage.begin_provider_session', former, {
+  await act(q, 'manage.begin_provider_session', former, {
     new_session_hash: hashOf(session), account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true,
     name: 'Lee', address: '192.0.2.9', agent: 'A browser', ...named
   })
-  return { session, userId: (await desk(q, 'manage.read_me', session, {})).user_id as string }
+  return { session, userId: (await act(q, 'manage.read_me', session, {})).user_id as string }
 }
 
 database.transaction('PEOPLE-73 owners set where people may sign in; the secret is shown to nobody, and a new issuer or client id takes a new one', async (t, q) => {
   const accountId = await makeAccount(q)
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const set = (more: Partial<Rest<'manage.set_identity_provider'>> = {}) =>
-    desk(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, ...more })
-  t.match(await desk(q, 'manage.read_identity_provider', owner.session, {}), { issuer: null })
+    act(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, ...more })
+  t.match(await act(q, 'manage.read_identity_provider', owner.session, {}), { issuer: null })
   t.equal(await q.code(() => set({ secret: null })), 'OYV02', 'the first takes a secret')
   t.match(await set(), {
     issuer: ISSUER, client_id: 'oyss', domain: 'example.org', default_role: 'developer', set_by: owner.userId, identity_count: 0
@@ -53,12 +53,12 @@ database.transaction('PEOPLE-110 whoever comes by a provider ends the session th
   await addProvider(q, accountId)
   const kim = await makePerson(q, { accountId: await makeAccount(q), role: 'owner' })
   const first = await come(q, accountId, {}, kim.session)
-  t.equal(await q.code(() => desk(q, 'manage.read_me', kim.session, {})), 'OYA01')
+  t.equal(await q.code(() => act(q, 'manage.read_me', kim.session, {})), 'OYA01')
   t.match(await q.one("select * from tenancy.actions where verb = 'begin_provider_session'"), {
     user_id: first.userId, account_id: accountId
   })
   await come(q, accountId, {}, first.session)
-  t.equal(await q.code(() => desk(q, 'manage.read_me', first.session, {})), 'OYA01')
+  t.equal(await q.code(() => act(q, 'manage.read_me', first.session, {})), 'OYA01')
 })
 
 database.transaction('PEOPLE-74 what a provider is asked is answered once, to the account that asked, and by the session where it was to be linked', async (t, q) => {
@@ -66,9 +66,9 @@ database.transaction('PEOPLE-74 what a provider is asked is answered once, to th
   for (const id of [accountId, elsewhere]) await addProvider(q, id, ISSUER)
   const person = await makePerson(q, { accountId, role: 'viewer' })
   const begin = (id: string, token: Buffer) =>
-    desk(q, 'manage.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1', browser_hash: null })
+    act(q, 'manage.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1', browser_hash: null })
   const take = (id: string, token: Buffer, session: Buffer | null = null) =>
-    desk(q, 'manage.take_provider', session, { account_id: id, token_hash: token })
+    act(q, 'manage.take_provider', session, { account_id: id, token_hash: token })
   const token = makeHash()
   const question = {
     account_id: accountId, account_name: 'Home', issuer: ISSUER, client_id: 'oyss', secret: Buffer.from('sealed'), challenge: STATE,
@@ -82,7 +82,7 @@ database.transaction('PEOPLE-74 what a provider is asked is answered once, to th
   t.match(await take(accountId, token), { account_id: null }, 'gone with that')
   t.match(await begin(without, token), { account_id: null })
   t.match(await begin('acct_none', token), { account_id: null })
-  const link = (session: Buffer) => desk(q, 'manage.begin_link', session, { token_hash: token, ...ASKED })
+  const link = (session: Buffer) => act(q, 'manage.begin_link', session, { token_hash: token, ...ASKED })
   t.match(await link(person.session), { account_id: accountId, is_link: true })
   t.match(await take(accountId, token), { account_id: null }, 'another session')
   await link(person.session)
@@ -101,13 +101,13 @@ database.transaction('PEOPLE-75 who comes by a provider becomes a member with th
   t.equal(await q.code(() => come(q, accountId, { email: null })), 'OYV02')
   t.equal(await q.code(() => come(q, accountId, { issuer: 'https://other.example' })), 'OYA01')
   const { session, userId } = await come(q, accountId)
-  t.match(await desk(q, 'manage.read_me', session, {}), { email: 'new@example.org', name: 'Lee', account_id: accountId, role: 'viewer' })
+  t.match(await act(q, 'manage.read_me', session, {}), { email: 'new@example.org', name: 'Lee', account_id: accountId, role: 'viewer' })
   t.equal((await come(q, accountId, { email: 'else@elsewhere.example', is_verified: false })).userId, userId, 'whatever the address is now')
   t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /Access was not granted/, 'the address went on')
   await q('delete from tenancy.memberships where user_id = $1', [userId])
   t.equal(await q.code(() => come(q, accountId)), 'OYA04', 'who was removed does not come back by it')
   t.match(await come(q, accountId, { subject: 'sub-3', email: 'x@example.org', name: ' ' }).then(({ session: s }) =>
-    desk(q, 'manage.read_me', s, {})), { name: 'x@example.org' })
+    act(q, 'manage.read_me', s, {})), { name: 'x@example.org' })
 })
 
 database.transaction('PEOPLE-75 a provider signs in as a person known by mail only where that person is a member of the account, or linked the identity while signed in', async (t, q) => {
@@ -118,19 +118,19 @@ database.transaction('PEOPLE-75 a provider signs in as a person known by mail on
   for (const email of [member.email, 'staff@example.org', 'nobody@example.org']) {
     const { session, userId } = await come(q, elsewhere, { email, subject: email })
     t.not(userId, member.userId)
-    t.match(await desk(q, 'manage.read_me', session, {}), { email, account_id: elsewhere, is_operator: false }, 'known or not')
+    t.match(await act(q, 'manage.read_me', session, {}), { email, account_id: elsewhere, is_operator: false }, 'known or not')
   }
   t.equal((await come(q, accountId, { email: member.email, subject: 'by mail' })).userId, member.userId)
 
   const linked = await makePerson(q, { accountId, role: 'viewer', email: 'linked@other.example' })
-  const link = (subject: string, issuer = ISSUER) => desk(q, 'manage.link_identity', linked.session, { issuer, subject })
+  const link = (subject: string, issuer = ISSUER) => act(q, 'manage.link_identity', linked.session, { issuer, subject })
   t.equal(await q.code(() => link('by mail')), 'OYC03', "somebody else's")
   t.equal(await q.code(() => link('x', 'https://other.example')), 'OYN01')
   for (const subject of ['mine', 'mine too']) await link(subject)
   t.equal((await come(q, accountId, { subject: 'mine too', email: null })).userId, linked.userId)
   t.equal(await codeOf(q, () => come(q, accountId, { subject: 'mine', email: 'linked@other.example' })), 'OYA04', 'one a person')
-  await desk(q, 'manage.unlink_identity', linked.session, {})
-  t.equal(await q.code(() => desk(q, 'manage.unlink_identity', linked.session, {})), 'OYN01')
+  await act(q, 'manage.unlink_identity', linked.session, {})
+  t.equal(await q.code(() => act(q, 'manage.unlink_identity', linked.session, {})), 'OYN01')
   t.equal(await q.code(() => come(q, accountId, { subject: 'mine too', email: null })), 'OYV02')
 })
 
@@ -140,43 +140,43 @@ database.transaction('PEOPLE-76 a session of a provider opens that account alone
   const person = await makePerson(q, { accountId, role: 'owner', email: 'kim@example.org' })
   await q("insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, 'owner')", [elsewhere, person.userId])
   const hash = makeHash()
-  await desk(q, 'manage.invite', (await makePerson(q, { accountId: elsewhere, role: 'owner' })).session, {
+  await act(q, 'manage.invite', (await makePerson(q, { accountId: elsewhere, role: 'owner' })).session, {
     email: 'other@example.org', role: 'owner', link_hash: hash
   })
   const { session } = await come(q, accountId, { email: person.email })
-  t.match(await desk(q, 'manage.list_people', session, {}), [{ user_id: person.userId }])
+  t.match(await act(q, 'manage.list_people', session, {}), [{ user_id: person.userId }])
   const given = { new_session_hash: makeHash(), link_hash: hash, name: null, phc: null, address: null, agent: null }
   for (const work of [
-    () => desk(q, 'manage.choose_account', session, { account_id: elsewhere }), () => desk(q, 'manage.list_my_accounts', session, {}),
-    () => desk(q, 'manage.list_sessions', session, {}), () => desk(q, 'manage.read_security', session, {}),
-    () => desk(q, 'manage.set_password', session, { phc: '' }), () => desk(q, 'manage.end_other_sessions', session, {}),
-    () => desk(q, 'manage.begin_adding_passkey', session, { token_hash: hash, challenge: STATE }),
+    () => act(q, 'manage.choose_account', session, { account_id: elsewhere }), () => act(q, 'manage.list_my_accounts', session, {}),
+    () => act(q, 'manage.list_sessions', session, {}), () => act(q, 'manage.read_security', session, {}),
+    () => act(q, 'manage.set_password', session, { phc: '' }), () => act(q, 'manage.end_other_sessions', session, {}),
+    () => act(q, 'manage.begin_adding_passkey', session, { token_hash: hash, challenge: STATE }),
   ]) t.equal(await q.code(work), 'OYA04')
-  t.equal(await q.code(() => desk(q, 'manage.end_session', session, { session_id: person.sessionId })), 'OYN01', 'nor another session')
-  t.not(await q.code(() => desk(q, 'manage.accept_invitation', session, given)), undefined)
-  t.match(await sentenceOf(q, () => desk(q, 'manage.list_my_accounts', session, {})), /opens that account alone/)
-  await desk(q, 'manage.end_session', session, { session_id: null })
-  t.equal(await q.code(() => desk(q, 'manage.read_me', session, {})), 'OYA01')
-  t.equal(await q.code(() => desk(q, 'manage.read_me', person.session, {})), undefined)
+  t.equal(await q.code(() => act(q, 'manage.end_session', session, { session_id: person.sessionId })), 'OYN01', 'nor another session')
+  t.not(await q.code(() => act(q, 'manage.accept_invitation', session, given)), undefined)
+  t.match(await sentenceOf(q, () => act(q, 'manage.list_my_accounts', session, {})), /opens that account alone/)
+  await act(q, 'manage.end_session', session, { session_id: null })
+  t.equal(await q.code(() => act(q, 'manage.read_me', session, {})), 'OYA01')
+  t.equal(await q.code(() => act(q, 'manage.read_me', person.session, {})), undefined)
 })
 
 database.transaction('PEOPLE-77 another issuer, or none, ends the sessions and links of the one before; the people stay', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const owner = await makePerson(q, { accountId, role: 'owner' })
-  const is = (session: Buffer) => q.code(() => desk(q, 'manage.read_me', session, {}))
+  const is = (session: Buffer) => q.code(() => act(q, 'manage.read_me', session, {}))
   const first = await come(q, accountId)
-  await desk(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, default_role: 'viewer' })
+  await act(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, default_role: 'viewer' })
   t.equal(await is(first.session), undefined, 'the same issuer')
-  t.match(await desk(q, 'manage.read_identity_provider', owner.session, {}), { identity_count: 1 })
-  t.match(await desk(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, issuer: 'https://b.example' }), { identity_count: 0 })
+  t.match(await act(q, 'manage.read_identity_provider', owner.session, {}), { identity_count: 1 })
+  t.match(await act(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, issuer: 'https://b.example' }), { identity_count: 0 })
   t.equal(await is(first.session), 'OYA01')
   const second = await come(q, accountId, { issuer: 'https://b.example' })
   t.equal(second.userId, first.userId, 'a member with that address')
-  await desk(q, 'manage.remove_identity_provider', owner.session, {})
+  await act(q, 'manage.remove_identity_provider', owner.session, {})
   t.same([await is(second.session), await is(owner.session)], ['OYA01', undefined])
-  t.equal(await q.code(() => desk(q, 'manage.remove_identity_provider', owner.session, {})), 'OYN01')
-  t.equal((await desk(q, 'manage.list_people', owner.session, {})).length, 2)
+  t.equal(await q.code(() => act(q, 'manage.remove_identity_provider', owner.session, {})), 'OYN01')
+  t.equal((await act(q, 'manage.list_people', owner.session, {})).length, 2)
 })
 
 database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q) => {
@@ -191,13 +191,13 @@ database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q)
 database.transaction('PEOPLE-154 an address counts only at a domain that a DNS record or an operator confirmed for the account (OYA04); another domain is confirmed anew', async (t, q) => {
   const accountId = await makeAccount(q)
   const owner = await makePerson(q, { accountId, role: 'owner' })
-  const set = (domain: string) => desk(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, domain })
+  const set = (domain: string) => act(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, domain })
   t.equal(await q.code(() => q.call('manage.confirm_domain', { account_id: accountId, domain: null, made_by: 'root' })), 'OYN01',
     'no provider')
   t.match(await set('example.org'), { domain_confirmed_at: null })
   t.equal(await codeOf(q, () => come(q, accountId)), 'OYA04')
-  t.equal(await q.code(() => desk(q, 'manage.confirm_domain', owner.session, { domain: 'other.example' })), 'OYN01', 'changed meanwhile')
-  t.match(await desk(q, 'manage.confirm_domain', owner.session, { domain: 'example.org' }), { domain_confirmed_at: Date })
+  t.equal(await q.code(() => act(q, 'manage.confirm_domain', owner.session, { domain: 'other.example' })), 'OYN01', 'changed meanwhile')
+  t.match(await act(q, 'manage.confirm_domain', owner.session, { domain: 'example.org' }), { domain_confirmed_at: Date })
   const { userId } = await come(q, accountId)
   t.match(await set('example.org'), { domain_confirmed_at: Date }, 'the same stays confirmed')
   t.match(await set('other.example'), { domain_confirmed_at: null })
@@ -215,14 +215,14 @@ database.transaction('PEOPLE-155 a user token that was made in a session of a pr
   const { session: own } = await signIn(q, userId, { accountId })
   const [theirs, mine] = [makeHash(), makeHash()]
   for (const [who, token] of [[session, theirs], [own, mine]] as const) {
-    await desk(q, 'manage.create_user_token', who, {
+    await act(q, 'manage.create_user_token', who, {
       name: 'Script', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 1e8)
     })
   }
-  const opens = (hash: Buffer) => q.code(() => desk(q, 'manage.read_me', hash, {}))
+  const opens = (hash: Buffer) => q.code(() => act(q, 'manage.read_me', hash, {}))
   t.same([await opens(theirs), await opens(mine)], [undefined, undefined])
-  await desk(q, 'manage.remove_identity_provider', (await makePerson(q, { accountId, role: 'owner' })).session, {})
-  await desk(q, 'manage.end_session', own, { session_id: null })
+  await act(q, 'manage.remove_identity_provider', (await makePerson(q, { accountId, role: 'owner' })).session, {})
+  await act(q, 'manage.end_session', own, { session_id: null })
   t.same([await opens(theirs), await opens(mine)], ['OYA01', undefined])
 })
 
@@ -231,7 +231,7 @@ database.transaction('PEOPLE-75 a member whom an owner removed is not admitted b
   await addProvider(q, accountId)
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer', email: 'member@example.org' })
-  await desk(q, 'manage.remove_person', owner.session, { user_id: member.userId })
+  await act(q, 'manage.remove_person', owner.session, { user_id: member.userId })
   t.match(await sentenceOf(q, () => come(q, accountId, { email: member.email })), /Access was not granted/)
 })
 
@@ -251,23 +251,23 @@ database.transaction('PEOPLE-156 a person created by a provider belongs to its a
 
   const accept = async (id: string, session: Buffer | null, name: string | null): Promise<Buffer> => {
     const [link, next] = [makeHash(), makeHash()]
-    await desk(q, 'manage.invite', owners.get(id) as Buffer, { email: 'new@example.org', role: 'developer', link_hash: link })
-    t.match(await desk(q, 'manage.read_link', null, { link_hash: link }), { is_known: session !== null })
-    await desk(q, 'manage.accept_invitation', session, {
+    await act(q, 'manage.invite', owners.get(id) as Buffer, { email: 'new@example.org', role: 'developer', link_hash: link })
+    t.match(await act(q, 'manage.read_link', null, { link_hash: link }), { is_known: session !== null })
+    await act(q, 'manage.accept_invitation', session, {
       new_session_hash: hashOf(next), link_hash: link, name, phc: PHC, address: '192.0.2.9', agent: null
     })
     return next
   }
   const session = await accept(elsewhere, null, 'Lee Park')
-  t.equal(await q.code(() => desk(q, 'manage.read_me', other.session, {})), 'OYA01', 'joined')
-  t.equal(await q.code(() => desk(q, 'manage.read_me', made.session, {})), undefined, 'of another account')
-  const joined = await desk(q, 'manage.read_me', session, {})
+  t.equal(await q.code(() => act(q, 'manage.read_me', other.session, {})), 'OYA01', 'joined')
+  t.equal(await q.code(() => act(q, 'manage.read_me', made.session, {})), undefined, 'of another account')
+  const joined = await act(q, 'manage.read_me', session, {})
   t.match(joined, { email: 'new@example.org', name: 'Lee Park', account_id: elsewhere, role: 'developer' })
   t.equal((await come(q, elsewhere)).userId, joined.user_id, 'what the provider calls the person means the new one')
   t.equal((await come(q, accountId)).userId, made.userId)
 
   const both = await accept(accountId, session, null)
-  t.equal((await desk(q, 'manage.read_me', both, {})).user_id, joined.user_id)
+  t.equal((await act(q, 'manage.read_me', both, {})).user_id, joined.user_id)
   t.equal((await come(q, accountId)).userId, joined.user_id)
   t.same(await q('select email, provider_email from tenancy.users where user_id = any ($1)', [[made.userId, other.userId]]), [
     { email: null, provider_email: null }, { email: null, provider_email: null }

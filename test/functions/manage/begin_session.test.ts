@@ -5,17 +5,17 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addTotp, browserOf, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, signIn } from '../../helpers/people/people.ts'
+import { addTotp, browserOf, codeOf, act, makeAccount, hashOf, makeHash, makePerson, PHC, signIn } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const find = (q: Query, email: string, address = '192.0.2.1', browser: Buffer | null = null) =>
-  desk(q, 'manage.find_password', null, { email, address, browser_hash: browser })
+  act(q, 'manage.find_password', null, { email, address, browser_hash: browser })
 const begin = (q: Query, next: Buffer, userId: string | null, method: string | null = 'password', session: Buffer | null = null) =>
-  desk(q, 'manage.begin_session', session, {
+  act(q, 'manage.begin_session', session, {
     new_session_hash: hashOf(next), user_id: userId, method, phc: PHC, address: '192.0.2.77', agent: 'x'.repeat(300)
   })
-const me = (q: Query, session: Buffer) => desk(q, 'manage.read_me', session, {})
+const me = (q: Query, session: Buffer) => act(q, 'manage.read_me', session, {})
 
 database.transaction('PEOPLE-24 the password of somebody, of nobody and of who has none are answered in one form; what is invented fits nothing and is new each time', async (t, q) => {
   const person = await makePerson(q, { email: 'Kim@Example.org ' })
@@ -52,10 +52,10 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
   const [half, whole] = [makeHash(), makeHash()]
   t.equal((await begin(q, half, userId)).awaits_factor, true)
   t.equal(await q.code(() => me(q, half)), 'OYA07')
-  t.same((await desk(q, 'manage.find_totp', half, { browser_hash: null })), {
+  t.same((await act(q, 'manage.find_totp', half, { browser_hash: null })), {
     user_id: userId, secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true
   })
-  const use = (step: number) => desk(q, 'manage.use_totp', half, { new_session_hash: hashOf(whole), step })
+  const use = (step: number) => act(q, 'manage.use_totp', half, { new_session_hash: hashOf(whole), step })
   t.equal(await codeOf(q, () => use(7)), 'OYA01', 'PEOPLE-26: used already')
   t.match(await use(8), { awaits_factor: false, is_current: true })
   t.equal((await me(q, whole)).has_totp, true)
@@ -63,16 +63,16 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
 
   const [other, raised] = [makeHash(), makeHash()]
   await begin(q, other, userId)
-  const wrong = await desk(q, 'manage.use_recovery_code', other, {
+  const wrong = await act(q, 'manage.use_recovery_code', other, {
     new_session_hash: hashOf(raised), code_hash: makeHash(), browser_hash: null
   })
   t.equal(wrong.session_id, null, 'PEOPLE-30: a wrong code is counted, so nothing is raised')
   t.equal(await q.code(() => me(q, raised)), 'OYA01')
-  await desk(q, 'manage.use_recovery_code', other, { new_session_hash: hashOf(raised), code_hash: codeHash, browser_hash: null })
+  await act(q, 'manage.use_recovery_code', other, { new_session_hash: hashOf(raised), code_hash: codeHash, browser_hash: null })
   t.equal((await me(q, raised)).recovery_code_count, 0)
   const third = makeHash()
   await begin(q, third, userId)
-  const again = await desk(q, 'manage.use_recovery_code', third, { new_session_hash: makeHash(), code_hash: codeHash, browser_hash: null })
+  const again = await act(q, 'manage.use_recovery_code', third, { new_session_hash: makeHash(), code_hash: codeHash, browser_hash: null })
   t.equal(again.session_id, null, 'PEOPLE-26: each once')
   t.equal((await signInByPasskey(q, userId)).awaits_factor, false, 'a passkey is two factors')
 })
@@ -86,29 +86,29 @@ async function signInByPasskey (q: Query, userId: string): Promise<{ awaits_fact
 database.transaction('PEOPLE-23 what is sensitive wants a proof of the last ten minutes (OYA05); confirming gives it, under a new token', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { session, userId } = await makePerson(q)
-  const set = (hash: Buffer) => q.code(() => desk(q, 'manage.set_password', hash, { phc: PHC }))
+  const set = (hash: Buffer) => q.code(() => act(q, 'manage.set_password', hash, { phc: PHC }))
   t.same((await me(q, session)).confirmed_until, new Date('2026-09-01T08:10:00Z'))
   t.equal(await set(session), undefined)
   await setClock(q, '2026-09-01T08:10:00Z')
   t.equal(await set(session), 'OYA05')
   const next = makeHash()
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'passkey' })), 'OYA01')
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'link' })), 'OYV02')
-  await desk(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'password' })
+  t.equal(await codeOf(q, () => act(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'passkey' })), 'OYA01')
+  t.equal(await codeOf(q, () => act(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'link' })), 'OYV02')
+  await act(q, 'manage.confirm_session', session, { new_session_hash: hashOf(next), method: 'password' })
   t.equal(await set(next), undefined)
   t.equal(await set(session), 'OYA01')
   await addTotp(q, userId)
-  t.equal(await codeOf(q, () => desk(q, 'manage.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03')
+  t.equal(await codeOf(q, () => act(q, 'manage.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03')
 })
 
 database.transaction('PEOPLE-25, PEOPLE-21 a password is kept as argon2id alone; setting one ends the other sessions', async (t, q) => {
   const { session, userId } = await makePerson(q)
   const { session: other } = await signIn(q, userId)
   for (const phc of [null, '', 'secret', '$2b$10$abc', PHC.replace('argon2id', 'argon2i'), `${PHC}$x`]) {
-    t.equal(await q.code(() => desk(q, 'manage.set_password', session, { phc })), 'OYV02', String(phc))
+    t.equal(await q.code(() => act(q, 'manage.set_password', session, { phc })), 'OYV02', String(phc))
   }
   const next = PHC.replace('BBB', 'CCC')
-  await desk(q, 'manage.set_password', session, { phc: next })
+  await act(q, 'manage.set_password', session, { phc: next })
   t.equal(await q.value('select phc from tenancy.passwords where user_id = $1', [userId]), next)
   t.equal(await q.code(() => me(q, other)), 'OYA01')
   t.equal(await q.code(() => me(q, session)), undefined)
@@ -129,15 +129,15 @@ database.transaction('PEOPLE-110 whoever signs in ends the session that the brow
   await begin(q, second, kim.userId, 'password', first)
   t.equal(await q.code(() => me(q, first)), 'OYA01')
   await begin(q, third, kim.userId, 'password', second)
-  t.equal(await q.code(() => desk(q, 'manage.find_totp', second, { browser_hash: null })), 'OYA01', 'the half session')
-  t.equal(await q.code(() => desk(q, 'manage.find_totp', third, { browser_hash: null })), undefined)
+  t.equal(await q.code(() => act(q, 'manage.find_totp', second, { browser_hash: null })), 'OYA01', 'the half session')
+  t.equal(await q.code(() => act(q, 'manage.find_totp', third, { browser_hash: null })), undefined)
 })
 
 database.transaction('PEOPLE-113 an authenticator that is being added is looked at without an attempt being counted; one in force is shown to nobody', async (t, q) => {
   const { session, userId } = await makePerson(q)
-  const look = () => desk(q, 'manage.read_totp', session, {})
+  const look = () => act(q, 'manage.read_totp', session, {})
   t.match(await look(), { user_id: null, secret: null })
-  await desk(q, 'manage.begin_totp', session, { secret: Buffer.from('sealed') })
+  await act(q, 'manage.begin_totp', session, { secret: Buffer.from('sealed') })
   for (let n = 0; n < 12; n++) t.match(await look(), { user_id: userId, secret: Buffer.from('sealed') })
   t.equal(await q.value('select count(*)::integer from tenancy.sign_in_counts'), 0)
   await q('update tenancy.totp_secrets set confirmed_at = util.now()')
@@ -151,7 +151,7 @@ database.transaction('PEOPLE-112 a stranger cannot keep a person from signing in
   const { session: provided } = await signIn(q, userId, { method: 'provider' })
   for (let n = 0; n < 50; n++) await find(q, email, `198.51.${n >> 3}.1`)
   t.equal(await q.code(() => find(q, email, '203.0.113.9')), 'OYL01', 'fifty from everywhere: guessing stays bounded')
-  await desk(q, 'manage.end_session', session, { session_id: null })
+  await act(q, 'manage.end_session', session, { session_id: null })
   const own = browserOf(session)
   for (let n = 0; n < 10; n++) t.match(await find(q, email, '203.0.113.9', own), { user_id: userId }, 'though its session is over')
   t.equal(await q.code(() => find(q, email, '203.0.113.9', browserOf(session))), 'OYL01', 'ten of its own')
@@ -171,9 +171,9 @@ database.transaction('PEOPLE-112 who has the password and tries codes keeps out 
   const { userId, session } = await makePerson(q)
   await addTotp(q, userId, { step: 7 })
   const kinds = {
-    'manage.find_totp': (half: Buffer, browser: Buffer | null) => desk(q, 'manage.find_totp', half, { browser_hash: browser }),
+    'manage.find_totp': (half: Buffer, browser: Buffer | null) => act(q, 'manage.find_totp', half, { browser_hash: browser }),
     'manage.use_recovery_code': (half: Buffer, browser: Buffer | null) =>
-      desk(q, 'manage.use_recovery_code', half, { new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: browser })
+      act(q, 'manage.use_recovery_code', half, { new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: browser })
   }
   await setClock(q, '2026-09-01T08:00:01Z')
   const halves = Array.from({ length: 25 }, makeHash)
@@ -213,9 +213,9 @@ database.transaction('PEOPLE-30 thirty attempts from one network address, of IPv
   for (let n = 0; n < 30; n++) await find(q, `m${n}@example.org`, '::ffff:192.0.2.1')
   t.equal(await q.code(() => find(q, 'n@example.org', '192.0.2.1')), 'OYL01')
   const { session } = await makePerson(q)
-  for (let n = 0; n < 10; n++) await desk(q, 'manage.find_totp', session, { browser_hash: makeHash() })
-  t.equal(await q.code(() => desk(q, 'manage.find_totp', session, { browser_hash: null })), 'OYL01')
-  const use = () => desk(q, 'manage.use_recovery_code', session, { new_session_hash: makeHash(), code_hash: makeHash(),
+  for (let n = 0; n < 10; n++) await act(q, 'manage.find_totp', session, { browser_hash: makeHash() })
+  t.equal(await q.code(() => act(q, 'manage.find_totp', session, { browser_hash: null })), 'OYL01')
+  const use = () => act(q, 'manage.use_recovery_code', session, { new_session_hash: makeHash(), code_hash: makeHash(),
     browser_hash: null })
   for (let n = 0; n < 10; n++) await use()
   t.equal(await q.code(use), 'OYL01')

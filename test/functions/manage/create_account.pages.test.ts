@@ -8,7 +8,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makeHash, makePerson, sentenceOf } from '../../helpers/people/people.ts'
+import { act, makeAccount, makeHash, makePerson, sentenceOf } from '../../helpers/people/people.ts'
 import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -18,23 +18,23 @@ database.transaction('KEY-6, KEY-16, PEOPLE-14 keys of the account and mode are 
   const { session, userId } = await makePerson(q, { accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: elsewhere, role: 'owner' })
   const [hash, next] = [makeHash(), makeHash()]
-  const key = await desk(q, 'manage.create_key', session, { mode: 'test', kind: 'secret', key_hash: hash, last_four: 'abcd' })
+  const key = await act(q, 'manage.create_key', session, { mode: 'test', kind: 'secret', key_hash: hash, last_four: 'abcd' })
   t.match(key, { key_id: /^key_/, account_id: accountId, mode: 'test', kind: 'secret', last_four: 'abcd' })
   t.notOk('key_hash' in key)
   const named = { mode: 'test', key_id: key.key_id }
   for (const work of [
-    () => desk(q, 'manage.roll_key', foreign, { ...named, key_hash: next, last_four: 'efgh' }),
-    () => desk(q, 'manage.revoke_key', foreign, named), () => desk(q, 'manage.revoke_key', session, { ...named, mode: 'live' }),
-    () => desk(q, 'manage.revoke_key', session, { mode: 'test', key_id: 'key_none' })
+    () => act(q, 'manage.roll_key', foreign, { ...named, key_hash: next, last_four: 'efgh' }),
+    () => act(q, 'manage.revoke_key', foreign, named), () => act(q, 'manage.revoke_key', session, { ...named, mode: 'live' }),
+    () => act(q, 'manage.revoke_key', session, { mode: 'test', key_id: 'key_none' })
   ]) t.equal(await q.code(work), 'OYN01')
-  t.match(await desk(q, 'manage.roll_key', session, { ...named, key_hash: next, last_four: 'efgh' }), { key_id: key.key_id,
+  t.match(await act(q, 'manage.roll_key', session, { ...named, key_hash: next, last_four: 'efgh' }), { key_id: key.key_id,
     last_four: 'efgh' })
   const known = (hash: Buffer) => q.code('select tenancy.authenticate($1)', [hash])
   t.same([await known(hash), await known(next)], ['OYA01', undefined])
-  t.match(await desk(q, 'manage.list_keys', session, { mode: null }), [{ key_id: key.key_id }])
-  t.same(await desk(q, 'manage.list_keys', session, { mode: 'live' }), [])
-  t.same(await desk(q, 'manage.list_keys', foreign, { mode: null }), [])
-  t.match(await desk(q, 'manage.revoke_key', session, named), { key_id: key.key_id, revoked_by: userId })
+  t.match(await act(q, 'manage.list_keys', session, { mode: null }), [{ key_id: key.key_id }])
+  t.same(await act(q, 'manage.list_keys', session, { mode: 'live' }), [])
+  t.same(await act(q, 'manage.list_keys', foreign, { mode: null }), [])
+  t.match(await act(q, 'manage.revoke_key', session, named), { key_id: key.key_id, revoked_by: userId })
   t.equal(await known(next), 'OYA01')
 })
 
@@ -44,7 +44,7 @@ database.transaction('PEOPLE-50 in live mode people register crowd sources, and 
   const operator = await makePerson(q, { isOperator: true })
   let n = 0
   const create = (mode: string, sourceClass: string) =>
-    desk(q, 'manage.create_source', session, { mode, source_key: `source-${++n}`, class: sourceClass })
+    act(q, 'manage.create_source', session, { mode, source_key: `source-${++n}`, class: sourceClass })
   const classes = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape']
   for (const name of classes) t.same([await q.code(() => create('live', name)), await q.code(() => create('test', name))],
     ['OYA04', undefined], name)
@@ -52,17 +52,17 @@ database.transaction('PEOPLE-50 in live mode people register crowd sources, and 
   t.equal(await q.code(() => create('live', 'best')), 'OYV02')
   const sentence = await sentenceOf(q, () => create('live', 'partnerApi'))
   t.match(sentence, /partnerApi\. Ask an operator of the service .*oyss account allow-class/)
-  const allow = (id: string, name: string) => desk(q, 'manage.allow_class', operator.session, { account_id: id, class: name })
+  const allow = (id: string, name: string) => act(q, 'manage.allow_class', operator.session, { account_id: id, class: name })
   await allow(elsewhere, 'partnerApi')
   t.equal(await q.code(() => create('live', 'partnerApi')), 'OYA04', 'of another account')
   t.match(await allow(accountId, 'partnerApi'), { account_id: accountId, class: 'partnerApi', allowed_by: operator.userId })
   t.same([await q.code(() => create('live', 'partnerApi')), await q.code(() => create('live', 'hostFeed'))], [undefined, 'OYA04'])
-  t.same((await desk(q, 'manage.read_account', session, {})).allowed_classes, ['partnerApi', 'crowd'])
+  t.same((await act(q, 'manage.read_account', session, {})).allowed_classes, ['partnerApi', 'crowd'])
   for (const name of ['crowd', 'best', null]) t.equal(await q.code(() => allow(accountId, name as string)), 'OYV02')
   t.equal(await q.code(() => allow('acct_none', 'scrape')), 'OYN01')
   const byCommand = { account_id: accountId, mode: 'live', source_key: 'by-command', class: 'authoritativePush' }
   await q.as('oyss_manager', () => q.call('manage.create_source', byCommand))
-  t.same((await desk(q, 'manage.list_sources', session, { mode: 'live' })).map(({ class: name }) => name).toSorted(), [
+  t.same((await act(q, 'manage.list_sources', session, { mode: 'live' })).map(({ class: name }) => name).toSorted(), [
     'authoritativePush', 'crowd', 'partnerApi'
   ])
 })
@@ -72,15 +72,15 @@ database.transaction('PEOPLE-125 an operator takes back a class that was allowed
   const { session } = await makePerson(q, { accountId, role: 'developer' })
   const operator = await makePerson(q, { isOperator: true })
   const given = { account_id: accountId, class: 'partnerApi' }
-  const create = (key: string) => desk(q, 'manage.create_source', session, { mode: 'live', source_key: key, class: 'partnerApi' })
-  const takeBack = (more: object = {}) => desk(q, 'manage.disallow_class', operator.session, { ...given, ...more })
+  const create = (key: string) => act(q, 'manage.create_source', session, { mode: 'live', source_key: key, class: 'partnerApi' })
+  const takeBack = (more: object = {}) => act(q, 'manage.disallow_class', operator.session, { ...given, ...more })
   t.equal(await q.code(() => takeBack()), 'OYN01', 'it was not allowed')
-  await desk(q, 'manage.allow_class', operator.session, given)
+  await act(q, 'manage.allow_class', operator.session, given)
   await create('first')
   await takeBack()
   t.equal(await q.code(() => create('second')), 'OYA04')
-  t.match(await desk(q, 'manage.list_sources', session, { mode: 'live' }), [{ source_key: 'first', class: 'partnerApi' }])
-  t.same((await desk(q, 'manage.read_account', session, {})).allowed_classes, ['crowd'])
+  t.match(await act(q, 'manage.list_sources', session, { mode: 'live' }), [{ source_key: 'first', class: 'partnerApi' }])
+  t.same((await act(q, 'manage.read_account', session, {})).allowed_classes, ['crowd'])
   const wrong = [{}, { class: 'crowd' }, { class: null }, { account_id: 'acct_none' }]
   for (const one of wrong) t.equal(await q.code(() => takeBack(one)), 'OYN01', JSON.stringify(one))
   const log = await q("select verb, mode, what, user_id from tenancy.actions where verb like '%allow_class' order by action_id")
@@ -92,12 +92,12 @@ database.transaction('PEOPLE-125 an operator takes back a class that was allowed
 database.transaction('PEOPLE-126 an operator reads and sets the limits of an account, some or all; what changed is in the log, and what is no limit is refused (OYV02)', async (t, q) => {
   const accountId = await makeAccount(q)
   const operator = await makePerson(q, { isOperator: true })
-  const set = (limits: object, id = accountId) => desk(q, 'manage.set_limits', operator.session, { account_id: id, limits })
-  const before = await desk(q, 'manage.read_limits', operator.session, { account_id: accountId })
+  const set = (limits: object, id = accountId) => act(q, 'manage.set_limits', operator.session, { account_id: id, limits })
+  const before = await act(q, 'manage.read_limits', operator.session, { account_id: accountId })
   t.match(await set({ requests_per_minute: '4000', waiting_batches: 5, stored_megabytes: String(before.stored_megabytes) }), {
     requests_per_minute: 4000, waiting_batches: 5, pushes_per_minute: before.pushes_per_minute
   })
-  t.match(await desk(q, 'manage.read_limits', operator.session, { account_id: accountId }), { requests_per_minute: 4000 })
+  t.match(await act(q, 'manage.read_limits', operator.session, { account_id: accountId }), { requests_per_minute: 4000 })
   for (const wrong of [{ requests_per_minute: '' }, { requests_per_minute: '0' }, { pushes: 4 }]) {
     t.equal(await q.code(() => set({ waiting_batches: 7, ...wrong })), 'OYV02', JSON.stringify(wrong))
   }
@@ -113,11 +113,11 @@ database.transaction('PEOPLE-14 a batch and its bytes are read by the people of 
   const batchId = await store(q, 'league', [game('g')])
   const { session } = await makePerson(q, { accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
-  t.match(await desk(q, 'manage.read_batch', session, { mode: 'test', batch_id: batchId }), { batch_id: batchId, status: 'received' })
-  t.match(String(await desk(q, 'manage.open_batch', session, { mode: 'test', batch_id: batchId })), '"external_id":"g"')
+  t.match(await act(q, 'manage.read_batch', session, { mode: 'test', batch_id: batchId }), { batch_id: batchId, status: 'received' })
+  t.match(String(await act(q, 'manage.open_batch', session, { mode: 'test', batch_id: batchId })), '"external_id":"g"')
   for (const [who, mode] of [[foreign, 'test'], [session, 'live']] as const) {
-    t.equal(await q.code(() => desk(q, 'manage.read_batch', who, { mode, batch_id: batchId })), 'OYN01')
-    t.equal(await q.code(() => desk(q, 'manage.open_batch', who, { mode, batch_id: batchId })), 'OYN01')
+    t.equal(await q.code(() => act(q, 'manage.read_batch', who, { mode, batch_id: batchId })), 'OYN01')
+    t.equal(await q.code(() => act(q, 'manage.open_batch', who, { mode, batch_id: batchId })), 'OYN01')
   }
 })
 
@@ -129,28 +129,28 @@ database.transaction('PEOPLE-10, LIMIT-6 usage tells limits and what is used of 
     `requests ${realmId} ${accountId}`, `pushes ${realmId} ${accountId}`
   ])
   const { session } = await makePerson(q, { accountId, role: 'viewer' })
-  const usage = await desk(q, 'manage.read_usage', session, { mode: 'test' })
+  const usage = await act(q, 'manage.read_usage', session, { mode: 'test' })
   t.match(usage, {
     mode: 'test', requests_per_minute: 150, requests_used: 7, pushes_per_minute: 30, pushes_used: 0, batch_limit: 250, batches_waiting: 1
   }, 'a minute that is over counts no more')
   t.same([usage.bytes_stored, usage.byte_limit], ['0', String(5120 * 1048576)])
   await q.call('jobs.start_batch', { places: 100 })
-  const begun = await desk(q, 'manage.read_usage', session, { mode: 'test' })
+  const begun = await act(q, 'manage.read_usage', session, { mode: 'test' })
   t.equal(begun.batches_waiting, 0)
   t.ok(Number(begun.bytes_stored) > 0)
-  t.match(await desk(q, 'manage.read_usage', session, { mode: 'live' }), { requests_per_minute: 600, requests_used: 0, bytes_stored: '0' })
-  t.equal(await q.code(() => desk(q, 'manage.read_usage', session, { mode: 'all' })), 'OYV02')
+  t.match(await act(q, 'manage.read_usage', session, { mode: 'live' }), { requests_per_minute: 600, requests_used: 0, bytes_stored: '0' })
+  t.equal(await q.code(() => act(q, 'manage.read_usage', session, { mode: 'all' })), 'OYV02')
 })
 
 database.transaction('PEOPLE-40 the log of an account is read page by page, the newest first, without what only reads; nobody else\'s', async (t, q) => {
   const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
   const { session, userId } = await makePerson(q, { accountId, role: 'owner', name: 'Robin' })
   const { session: foreign } = await makePerson(q, { accountId: elsewhere, role: 'owner' })
-  for (const name of ['One', 'Two', 'Three']) await desk(q, 'manage.rename_account', session, { name })
-  await desk(q, 'manage.list_keys', session, { mode: null })
+  for (const name of ['One', 'Two', 'Three']) await act(q, 'manage.rename_account', session, { name })
+  await act(q, 'manage.list_keys', session, { mode: null })
   await q.call('manage.allow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
   const list = (before: string | null, limit: number | null, who = session) =>
-    desk(q, 'manage.list_actions', who, { before, row_limit: limit, with_reads: false })
+    act(q, 'manage.list_actions', who, { before, row_limit: limit, with_reads: false })
   const [newest, next] = await list(null, 2)
   t.match(newest, { verb: 'allow_class', what: 'scrape', made_by: 'root', user_name: null })
   t.match(next, { verb: 'rename_account', note: 'Rename the account.', user_id: userId, user_name: 'Robin' })
@@ -161,8 +161,8 @@ database.transaction('PEOPLE-40 the log of an account is read page by page, the 
     'allow_class', 'rename_account', 'rename_account', 'rename_account', 'create_account'
   ])
   t.same((await list(null, null, foreign)).map(({ verb }) => verb), ['create_account'])
-  t.match(await desk(q, 'manage.rename_account', session, { name: ' Four ' }), { name: 'Four' })
-  for (const name of ['', ' ', 'x'.repeat(201)]) t.equal(await q.code(() => desk(q, 'manage.rename_account', session, { name })), 'OYV02')
+  t.match(await act(q, 'manage.rename_account', session, { name: ' Four ' }), { name: 'Four' })
+  for (const name of ['', ' ', 'x'.repeat(201)]) t.equal(await q.code(() => act(q, 'manage.rename_account', session, { name })), 'OYV02')
 })
 
 database.transaction('DASHBOARD-105 accounts are found by beginnings of words of the name or by the id, the newest first, page by page', async (t, q) => {
@@ -171,7 +171,7 @@ database.transaction('DASHBOARD-105 accounts are found by beginnings of words of
   await q('insert into tenancy.accounts (account_id, name) select * from unnest($1::text[], $2::text[])', [ids, names])
   const { session } = await makePerson(q, { isOperator: true, accountId: 'acct_A' })
   const list = async (words: string | null, before: string | null = null, limit: number | null = null) =>
-    (await desk(q, 'manage.list_accounts', session, { q: words, before, row_limit: limit })).map(({ name }) => name)
+    (await act(q, 'manage.list_accounts', session, { q: words, before, row_limit: limit })).map(({ name }) => name)
   const newest = names.toReversed()
   for (const words of [null, '', ' ']) t.same(await list(words), newest)
   t.same(await list(null, 'acct_C', 1), ['Harbour Youth'])
@@ -190,17 +190,17 @@ database.transaction('PEOPLE-13 operators list, suspend and reinstate accounts; 
   const accountId = await makeAccount(q)
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const { session, userId } = await makePerson(q, { isOperator: true })
-  const [listed] = await desk(q, 'manage.list_accounts', session, { q: accountId, before: null, row_limit: 1 })
+  const [listed] = await act(q, 'manage.list_accounts', session, { q: accountId, before: null, row_limit: 1 })
   t.equal(listed?.account_id, accountId)
-  const suspend = (reason: string) => desk(q, 'manage.suspend_account', session, { account_id: accountId, reason })
+  const suspend = (reason: string) => act(q, 'manage.suspend_account', session, { account_id: accountId, reason })
   t.equal(await q.code(() => suspend(' ')), 'OYV02')
   t.match(await suspend('unpaid'), { status: 'suspended', suspended_reason: 'unpaid' })
-  t.equal(await q.code(() => desk(q, 'manage.list_keys', owner.session, { mode: null })), 'OYA03')
+  t.equal(await q.code(() => act(q, 'manage.list_keys', owner.session, { mode: null })), 'OYA03')
   t.equal(await q.code(async () => {
-    await desk(q, 'manage.choose_account', session, { account_id: accountId })
-    await desk(q, 'manage.list_keys', session, { mode: null })
+    await act(q, 'manage.choose_account', session, { account_id: accountId })
+    await act(q, 'manage.list_keys', session, { mode: null })
   }), undefined, 'operators read it all the same')
-  t.match(await desk(q, 'manage.reinstate_account', session, { account_id: accountId }), { status: 'active' })
-  const log = await desk(q, 'manage.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
+  t.match(await act(q, 'manage.reinstate_account', session, { account_id: accountId }), { status: 'active' })
+  const log = await act(q, 'manage.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
   t.same(log.filter(({ user_id: id }) => id === userId).map(({ verb }) => verb), ['reinstate_account', 'choose_account', 'suspend_account'])
 })

@@ -5,7 +5,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'
-import { desk, makeAccount, makeHash, makePerson, type Person } from '../../helpers/people/people.ts'
+import { act, makeAccount, makeHash, makePerson, type Person } from '../../helpers/people/people.ts'
 import { game, idOf, makeLive, makeRealm, makeSource, push, say, setClock, sides, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -27,13 +27,13 @@ async function open (q: Query): Promise<World> {
   const [owner, developer] = [
     await makePerson(q, { accountId, role: 'owner', name: 'Ana' }), await makePerson(q, { accountId, role: 'developer', name: 'Ben' })
   ]
-  await desk(q, 'manage.mark_private', owner.session, { mode: 'live', organization_id: club, is_private: true })
+  await act(q, 'manage.mark_private', owner.session, { mode: 'live', organization_id: club, is_private: true })
   return {
     live, owner, developer, club, girls: await idOf(q, 'club', 'team', 'girls', live), boys: await idOf(q, 'club', 'team', 'boys', live)
   }
 }
 const make = (q: Query, who: Person, organization_id: string, team_id: string | null, hash = makeHash(), name = 'Families') =>
-  desk(q, 'manage.create_calendar_token', who.session, { mode: 'live', organization_id, team_id, name, token_hash: hash })
+  act(q, 'manage.create_calendar_token', who.session, { mode: 'live', organization_id, team_id, name, token_hash: hash })
 const reads = (q: Query, team: string, hash: Buffer | null) => q.code(() => q.as('oyss_http', () =>
   q.call('api.get_calendar', { if_none_match: null, team_id: team, token_hash: hash })))
 const isInForce = (q: Query, hash: Buffer) => q.as('oyss_http', () => q.call('api.use_calendar_token', { token_hash: hash }))
@@ -43,7 +43,7 @@ database.transaction('PRIVACY-20 owners make the teams of organizations private 
   const elsewhere = await makeAccount(q, 'Elsewhere')
   const stranger = await makePerson(q, { accountId: elsewhere, role: 'owner' })
   const mark = (who: Person, is_private: boolean | null, mode = 'live') =>
-    desk(q, 'manage.mark_private', who.session, { mode, organization_id: club, is_private })
+    act(q, 'manage.mark_private', who.session, { mode, organization_id: club, is_private })
   t.equal(await reads(q, girls, null), 'OYN01')
   t.same([await q.code(() => mark(stranger, false)), await q.code(() => mark(developer, false)), await q.code(() => mark(owner, null)),
     await q.code(() => mark(owner, false, 'test'))], ['OYN01', 'OYA04', 'OYV02', 'OYN01'])
@@ -81,7 +81,7 @@ database.transaction('CALENDAR-22 a token that is revoked, or whose account spea
   const { token_id: tokenId } = await make(q, developer, club, girls, first)
   await make(q, developer, club, girls, second)
   const revoke = (who: Person, mode: string) =>
-    desk(q, 'manage.revoke_calendar_token', who.session, { mode, token_id: tokenId as string })
+    act(q, 'manage.revoke_calendar_token', who.session, { mode, token_id: tokenId as string })
   const stranger = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
   t.same([await q.code(() => revoke(stranger, 'live')), await q.code(() => revoke(owner, 'test'))], ['OYN01', 'OYN01'])
   t.not((await revoke(owner, 'live')).revoked_at, null)
@@ -105,8 +105,8 @@ database.transaction('CALENDAR-23, CALENDAR-24, GRAPHQL-44 links are listed with
   await setClock(q, '2026-09-01T18:00:00Z')
   await make(q, owner, club, null, second, 'Everybody')
   t.same([await isInForce(q, first), await isInForce(q, makeHash())], [true, false])
-  await desk(q, 'manage.revoke_calendar_token', owner.session, { mode: 'live', token_id: tokenId as string })
-  const told = await desk(q, 'manage.list_calendar_tokens', developer.session, { mode: 'live' }) as { tokens: object[] }
+  await act(q, 'manage.revoke_calendar_token', owner.session, { mode: 'live', token_id: tokenId as string })
+  const told = await act(q, 'manage.list_calendar_tokens', developer.session, { mode: 'live' }) as { tokens: object[] }
   t.match(told, {
     organizations: [{
       id: club, name: 'Harbour Youth', private_since: /^2026-09-01T09:00:00(\.\d+)?Z$/, team_count: 2,
@@ -121,5 +121,5 @@ database.transaction('CALENDAR-23, CALENDAR-24, GRAPHQL-44 links are listed with
     ]
   })
   t.notMatch(JSON.stringify(told), /hash/)
-  t.same(await desk(q, 'manage.list_calendar_tokens', developer.session, { mode: 'test' }), { organizations: [], tokens: [] })
+  t.same(await act(q, 'manage.list_calendar_tokens', developer.session, { mode: 'test' }), { organizations: [], tokens: [] })
 })

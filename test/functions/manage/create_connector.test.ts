@@ -7,7 +7,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, poll, read, season, showFeed, type Entry } from '../../helpers/feeds/feeds.ts'
-import { desk, makePerson } from '../../helpers/people/people.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -19,10 +19,10 @@ async function begin (q: Query) {
   await setClock(q, '2026-09-01T12:00:00Z')
   const { accountId, realmId } = await makeRealm(q)
   const { session, userId } = await makePerson(q, { isOperator: true })
-  const create = (more: Data = {}, feed: Data = {}) => desk(q, 'manage.create_connector', session, {
+  const create = (more: Data = {}, feed: Data = {}) => act(q, 'manage.create_connector', session, {
     account_id: accountId, mode: 'test', feed: { ...FEED, ...feed }, urls: [A, B], ...more
   }) as Promise<Data>
-  const list = (more: Data = {}) => desk(q, 'manage.list_connectors', session, { mode: 'test', before: null, row_limit: null, ...more })
+  const list = (more: Data = {}) => act(q, 'manage.list_connectors', session, { mode: 'test', before: null, row_limit: null, ...more })
   return { accountId, realmId, session, userId, create, list }
 }
 
@@ -62,7 +62,7 @@ database.transaction('DASHBOARD-95 connectors of every account are listed, the n
   await setClock(q, '2026-09-01T12:02:00Z')
   const second = await create({ account_id: elsewhere.accountId, urls: [B, C] })
   const target_id = second.targets[0].target_id
-  await desk(q, 'manage.exclude_target', session, { target_id, reason: 'Their terms.' })
+  await act(q, 'manage.exclude_target', session, { target_id, reason: 'Their terms.' })
   const shown = await list()
   t.match(shown, [
     { feed_id: second.feed_id, account_name: 'Elsewhere', status: 'pending', target_count: 2, excluded_count: 1, faulty_count: 0,
@@ -80,16 +80,16 @@ database.transaction('DASHBOARD-96, FEED-266, FEED-273 a connector is shown with
   const { accountId, session, create } = await begin(q)
   const { feed_id } = await create({ urls: [A] })
   const { run_id } = await poll(q, season(30))
-  const shown = await desk(q, 'manage.read_connector', session, { feed_id, before: null, row_limit: 1 }) as Data
+  const shown = await act(q, 'manage.read_connector', session, { feed_id, before: null, row_limit: 1 }) as Data
   t.match(shown, { feed_id, account_name: 'Home', targets: [{ url: A, listed: 0 }], runs: [{ run_id, state: 'held' }], held_run_id: run_id,
     next_before: null })
   const add = (urls: (string | null)[] | null, id = feed_id) =>
-    desk(q, 'manage.add_targets', session, { feed_id: id, urls: urls as string[] }) as Promise<Data>
+    act(q, 'manage.add_targets', session, { feed_id: id, urls: urls as string[] }) as Promise<Data>
   for (const [urls, code] of [[[B, A], 'OYC03'], [[B, 'nonsense'], 'OYV02'], [[], 'OYV02'], [null, 'OYV02'], [[null], 'OYV02']] as const) {
     t.equal(await q.code(() => add(urls as string[] | null)), code)
   }
   t.same((await add([B, C])).targets.map(({ url }: Data) => url).sort(), [A, B, C.replace('webcal', 'https')])
-  const runs = await desk(q, 'manage.run_connector', session, { feed_id, is_preview: false }) as Data[]
+  const runs = await act(q, 'manage.run_connector', session, { feed_id, is_preview: false }) as Data[]
   t.match(runs.map(({ trigger, state }) => [trigger, state]), [['manual', 'claimed'], ['manual', 'claimed'], ['manual', 'claimed']])
   const log = await q("select verb, mode, account_id, what from tenancy.actions where session_id is not null order by action_id")
   t.same(log.filter(({ verb }) => verb !== 'create_connector'), ['add_targets', 'run_connector'].map((verb) => (
@@ -98,11 +98,11 @@ database.transaction('DASHBOARD-96, FEED-266, FEED-273 a connector is shown with
   const ofFeed = await read(q, feed, season(30))
   const id = feed.feedId
   for (const work of [
-    () => desk(q, 'manage.read_connector', session, { feed_id: id, before: null, row_limit: null }), () => add([B], id),
-    () => desk(q, 'manage.run_connector', session, { feed_id: id, is_preview: false }),
-    () => desk(q, 'manage.read_connector_run', session, { run_id: ofFeed.run_id }),
-    () => desk(q, 'manage.accept_connector_run', session, { run_id: ofFeed.run_id, note: null, mapping: null }),
-    () => desk(q, 'manage.discard_connector_run', session, { run_id: ofFeed.run_id, note: null })
+    () => act(q, 'manage.read_connector', session, { feed_id: id, before: null, row_limit: null }), () => add([B], id),
+    () => act(q, 'manage.run_connector', session, { feed_id: id, is_preview: false }),
+    () => act(q, 'manage.read_connector_run', session, { run_id: ofFeed.run_id }),
+    () => act(q, 'manage.accept_connector_run', session, { run_id: ofFeed.run_id, note: null, mapping: null }),
+    () => act(q, 'manage.discard_connector_run', session, { run_id: ofFeed.run_id, note: null })
   ]) t.equal(await q.code(work), 'OYN01')
   t.match(await showFeed(q, feed), { status: 'healthy' })
 })
@@ -112,17 +112,17 @@ database.transaction('DASHBOARD-97, FEED-273 what a connector read first is held
   const { feed_id } = await create({ urls: [A] })
   const fetchAt = async (at: string, what: Entry[]): Promise<Data> => {
     await setClock(q, at)
-    await desk(q, 'manage.run_connector', session, { feed_id, is_preview: false })
+    await act(q, 'manage.run_connector', session, { feed_id, is_preview: false })
     return poll(q, what)
   }
   const first = await poll(q, season(30))
-  t.match(await desk(q, 'manage.read_connector_run', session, { run_id: first.run_id }), {
+  t.match(await act(q, 'manage.read_connector_run', session, { run_id: first.run_id }), {
     state: 'held', feed: { name: 'Pages', has_url: true }, preview: Array, columns: null
   })
-  t.match(await desk(q, 'manage.discard_connector_run', session, { run_id: first.run_id, note: 'Last season.' }), { state: 'discarded' })
-  t.equal(await q.code(() => desk(q, 'manage.discard_connector_run', session, { run_id: first.run_id, note: null })), 'OYC03')
+  t.match(await act(q, 'manage.discard_connector_run', session, { run_id: first.run_id, note: 'Last season.' }), { state: 'discarded' })
+  t.equal(await q.code(() => act(q, 'manage.discard_connector_run', session, { run_id: first.run_id, note: null })), 'OYC03')
   const second = await fetchAt('2026-09-01T12:10:00Z', season(31))
   t.equal(second.state, 'held')
-  t.match(await desk(q, 'manage.accept_connector_run', session, { run_id: second.run_id, note: null, mapping: {} }), { state: 'accepted' })
+  t.match(await act(q, 'manage.accept_connector_run', session, { run_id: second.run_id, note: null, mapping: {} }), { state: 'accepted' })
   t.match(await fetchAt('2026-09-01T12:20:00Z', season(31)), { state: 'applied' })
 })

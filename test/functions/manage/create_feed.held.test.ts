@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -23,7 +23,7 @@ database.transaction('DASHBOARD-73 feeds are shown the newest first, page by pag
   const held = await read(q, feed, extraction(season(30), {}, renamed))
   const newer = await makeFeed(q, { name: 'Cup' })
   const feeds = (more: Data = {}, who = session) =>
-    desk(q, 'manage.read_feeds', who, { mode: 'test', before: null, row_limit: null, ...more }) as Promise<Data>
+    act(q, 'manage.read_feeds', who, { mode: 'test', before: null, row_limit: null, ...more }) as Promise<Data>
   t.match(await feeds({ row_limit: 1 }), {
     feeds: [{ feed_id: newer.feedId, status: 'pending' }], next_before: newer.feedId,
     held: [{ run_id: held.run_id, name: 'League', reason: /"Home Team" is gone/ }]
@@ -31,7 +31,7 @@ database.transaction('DASHBOARD-73 feeds are shown the newest first, page by pag
   t.match(await feeds({ row_limit: 1, before: newer.feedId }), { feeds: [{ feed_id: feed.feedId, status: 'drifted' }], next_before: null })
   t.match([await feeds({ mode: 'live' }), await feeds({}, foreign)], [{ feeds: [], held: [] }, { feeds: [], held: [] }])
   const one = (more: Data = {}, who = session) =>
-    desk(q, 'manage.read_feed', who, { mode: 'test', feed_id: feed.feedId, before: null, row_limit: null, ...more }) as Promise<Data>
+    act(q, 'manage.read_feed', who, { mode: 'test', feed_id: feed.feedId, before: null, row_limit: null, ...more }) as Promise<Data>
   const shown = await one({ row_limit: 1 })
   t.match(shown, { name: 'League', runs: [{ run_id: held.run_id, state: 'held' }], next_before: held.run_id, held_run_id: held.run_id,
     layout: { headers: renamed } })

@@ -7,7 +7,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, poll, read, season, sha } from '../../helpers/feeds/feeds.ts'
-import { desk, makeAccount, makePerson, sentenceOf, type DeskVerb } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson, sentenceOf, type Operation } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -28,23 +28,23 @@ const handed = (bytes: string) => ({
 
 database.transaction('PEOPLE-10 a feed is registered, listed, shown, mapped, paused, resumed, run and handed files; who did is recorded', async (t, q) => {
   const { session, userId, accountId } = await begin(q)
-  const feed = await desk(q, 'manage.create_feed', session, { mode: 'test', feed: { ...FEED, url: 'https://a.example/a.csv' } }) as Data
+  const feed = await act(q, 'manage.create_feed', session, { mode: 'test', feed: { ...FEED, url: 'https://a.example/a.csv' } }) as Data
   t.match(feed, { feed_id: /^feed_/, account_id: accountId, mode: 'test', source_class: 'hostFeed' })
   const named = { mode: 'test', feed_id: feed.feed_id as string }
-  const list = async (mode: string | null) => (await desk(q, 'manage.list_feeds', session, { mode }) as unknown as Data[])
+  const list = async (mode: string | null) => (await act(q, 'manage.list_feeds', session, { mode }) as unknown as Data[])
     .map(({ feed_id: id }) => id)
   t.same([await list(null), await list('test'), await list('live')], [[feed.feed_id], [feed.feed_id], []])
-  t.match(await desk(q, 'manage.map_feed', session, { ...named, settings: { mapping: { home: 'Team 1' } }, note: null }), {
+  t.match(await act(q, 'manage.map_feed', session, { ...named, settings: { mapping: { home: 'Team 1' } }, note: null }), {
     settings: { mapping: { home: 'Team 1' } }
   })
-  t.match(await desk(q, 'manage.pause_feed', session, { ...named, note: 'Off season.' }), { status: 'disabled' })
-  t.equal(await q.code(() => desk(q, 'manage.run_feed', session, { ...named, is_preview: false })), 'OYC03')
-  t.match(await desk(q, 'manage.resume_feed', session, { ...named, note: null }), { status: 'pending' })
-  t.match(await desk(q, 'manage.run_feed', session, { ...named, is_preview: true }), [{ trigger: 'preview', made_by: userId }])
+  t.match(await act(q, 'manage.pause_feed', session, { ...named, note: 'Off season.' }), { status: 'disabled' })
+  t.equal(await q.code(() => act(q, 'manage.run_feed', session, { ...named, is_preview: false })), 'OYC03')
+  t.match(await act(q, 'manage.resume_feed', session, { ...named, note: null }), { status: 'pending' })
+  t.match(await act(q, 'manage.run_feed', session, { ...named, is_preview: true }), [{ trigger: 'preview', made_by: userId }])
   await setClock(q, '2026-09-01T12:01:00Z') // ids count up from one millisecond to the next
-  const run = await desk(q, 'manage.upload_feed', session, { ...named, ...handed('Date,Home\n') }) as Data
+  const run = await act(q, 'manage.upload_feed', session, { ...named, ...handed('Date,Home\n') }) as Data
   t.match(run, { trigger: 'upload', made_by: userId })
-  t.match(await desk(q, 'manage.show_feed', session, named), { feed_id: feed.feed_id, last_run: { run_id: run.run_id } })
+  t.match(await act(q, 'manage.show_feed', session, named), { feed_id: feed.feed_id, last_run: { run_id: run.run_id } })
   t.match(await q("select verb, made_by from connect.acts where verb <> 'run' order by verb"), [
     'disable', 'enable', 'map', 'register', 'upload'
   ].map((verb) => ({ verb, made_by: userId })))
@@ -60,14 +60,14 @@ database.transaction('PEOPLE-10 runs are listed and shown; a held one is accepte
   const discarded = await read(q, feed, other)
   t.equal(discarded.state, 'held')
   const held = { mode: 'test', run_id: discarded.run_id as string }
-  t.match(await desk(q, 'manage.show_run', session, held), { state: 'held', difference: {} })
-  t.match(await desk(q, 'manage.discard_run', session, { ...held, note: 'Broken.' }), { state: 'discarded' })
-  t.equal(await q.code(() => desk(q, 'manage.discard_run', session, { ...held, note: null })), 'OYC03')
+  t.match(await act(q, 'manage.show_run', session, held), { state: 'held', difference: {} })
+  t.match(await act(q, 'manage.discard_run', session, { ...held, note: 'Broken.' }), { state: 'discarded' })
+  t.equal(await q.code(() => act(q, 'manage.discard_run', session, { ...held, note: null })), 'OYC03')
   const again = { mode: 'test', run_id: (await read(q, feed, { ...other, rows: 31 })).run_id as string }
-  t.match(await desk(q, 'manage.accept_run', session, { ...again, note: null, mapping: {} }), { state: 'accepted', mapping: {} })
-  const replay = await desk(q, 'manage.replay_run', session, { ...again, is_dry: true }) as Data
+  t.match(await act(q, 'manage.accept_run', session, { ...again, note: null, mapping: {} }), { state: 'accepted', mapping: {} })
+  const replay = await act(q, 'manage.replay_run', session, { ...again, is_dry: true }) as Data
   t.match(replay, { trigger: 'replay', is_dry: true })
-  const list = async (more: object) => (await desk(q, 'manage.list_runs', session, {
+  const list = async (more: object) => (await act(q, 'manage.list_runs', session, {
     ...named, state: null, before: null, row_limit: null, ...more
   }) as unknown as Data[]).map(({ run_id: id }) => id)
   const all = [first.run_id, held.run_id, again.run_id, replay.run_id].sort().reverse()
@@ -82,7 +82,7 @@ database.transaction('PEOPLE-14 a feed or run of another account, or of the othe
   const feed = await makeFeed(q)
   const { run_id } = await read(q, feed, season(3))
   const feed_id = feed.feedId
-  const asked: [DeskVerb, Data][] = [
+  const asked: [Operation, Data][] = [
     ['manage.show_feed', { feed_id }], ['manage.upload_feed', { feed_id, ...handed('x') }], ['manage.run_feed', { feed_id,
       is_preview: true }],
     ['manage.map_feed', { feed_id, settings: {}, note: null }], ['manage.pause_feed', { feed_id, note: null }],
@@ -91,19 +91,19 @@ database.transaction('PEOPLE-14 a feed or run of another account, or of the othe
     ['manage.discard_run', { run_id, note: null }], ['manage.replay_run', { run_id, is_dry: true }]
   ]
   for (const [verb, rest] of asked) {
-    const code = (who: Buffer, mode: string | null) => q.code(() => desk(q, verb, who, { mode, ...rest } as any))
+    const code = (who: Buffer, mode: string | null) => q.code(() => act(q, verb, who, { mode, ...rest } as any))
     t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], verb)
-    t.equal(await sentenceOf(q, () => desk(q, verb, foreign, { mode: 'test', ...rest } as any)),
+    t.equal(await sentenceOf(q, () => act(q, verb, foreign, { mode: 'test', ...rest } as any)),
       rest.feed_id ? `There is no feed ${feed_id}.` : `There is no run ${run_id}.`)
   }
-  t.same(await desk(q, 'manage.list_feeds', foreign, { mode: null }), [])
+  t.same(await act(q, 'manage.list_feeds', foreign, { mode: null }), [])
 })
 
 database.transaction('PEOPLE-50 in live mode people register feeds where an operator allowed the class (OYA04); in test mode any', async (t, q) => {
   const { session, accountId } = await begin(q)
   let n = 0
   const create = (mode: string, more: object = {}) =>
-    q.code(() => desk(q, 'manage.create_feed', session, { mode, feed: { ...FEED, name: `Feed ${++n}`, ...more } }))
+    q.code(() => act(q, 'manage.create_feed', session, { mode, feed: { ...FEED, name: `Feed ${++n}`, ...more } }))
   t.same([await create('live'), await create('live', { is_preview: true }), await create('test')], ['OYA04', 'OYA04', undefined])
   await q.call('manage.allow_class', { account_id: accountId, class: 'hostFeed', made_by: 'root' })
   t.equal(await create('live'), undefined)
@@ -114,24 +114,24 @@ database.transaction('FEED-273 the people of an account look at its connectors, 
   await q.call('manage.allow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
   for (const isConnector of [true, 'true']) {
     const feed = { ...FEED, is_connector: isConnector, url: 'https://a.example/a.csv' }
-    for (const mode of ['test', 'live']) t.equal(await q.code(() => desk(q, 'manage.create_feed', session, { mode, feed })), 'OYA04')
+    for (const mode of ['test', 'live']) t.equal(await q.code(() => act(q, 'manage.create_feed', session, { mode, feed })), 'OYA04')
   }
   const connector = await makeFeed(q, { name: 'Pages', is_connector: true, is_confirmed: false, url: 'https://a.example/a.csv' })
   const { run_id } = await poll(q, season(30))
   const [ofFeed, ofRun] = [{ mode: 'test', feed_id: connector.feedId }, { mode: 'test', run_id: run_id as string }]
-  t.match(await desk(q, 'manage.show_feed', session, ofFeed), { source_class: 'scrape' })
-  t.match(await desk(q, 'manage.read_run', session, ofRun), { state: 'held' })
-  t.match(await desk(q, 'manage.read_feeds', session, { mode: 'test', before: null, row_limit: null }), {
+  t.match(await act(q, 'manage.show_feed', session, ofFeed), { source_class: 'scrape' })
+  t.match(await act(q, 'manage.read_run', session, ofRun), { state: 'held' })
+  t.match(await act(q, 'manage.read_feeds', session, { mode: 'test', before: null, row_limit: null }), {
     feeds: [{ name: 'Pages' }], held: []
   })
-  const refused: [DeskVerb, Data][] = [
+  const refused: [Operation, Data][] = [
     ['manage.run_feed', { ...ofFeed, is_preview: true }], ['manage.map_feed', { ...ofFeed, settings: {}, note: null }],
     ['manage.pause_feed', { ...ofFeed, note: null }], ['manage.resume_feed', { ...ofFeed, note: null }],
     ['manage.upload_feed', { ...ofFeed, ...handed('x') }], ['manage.accept_run', { ...ofRun, note: null, mapping: {} }],
     ['manage.discard_run', { ...ofRun, note: null }], ['manage.replay_run', { ...ofRun, is_dry: true }]
   ]
   for (const [verb, given] of refused) {
-    t.equal(await q.code(() => desk(q, verb, session, given as any)), 'OYA04', verb)
-    t.match(await sentenceOf(q, () => desk(q, verb, session, given as any)), /Operators of the service run connectors/)
+    t.equal(await q.code(() => act(q, verb, session, given as any)), 'OYA04', verb)
+    t.match(await sentenceOf(q, () => act(q, verb, session, given as any)), /Operators of the service run connectors/)
   }
 })

@@ -6,7 +6,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { apply, game, homeOf, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -19,9 +19,9 @@ async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer, acc
   return { session: (await makePerson(q, { accountId, role: 'viewer' })).session, foreign: foreign.session, accountId }
 }
 const sources = (q: Query, session: Buffer, more: Data = {}): Promise<Data> =>
-  desk(q, 'manage.read_sources', session, { mode: 'test', after: null, row_limit: null, ...more }) as Promise<Data>
+  act(q, 'manage.read_sources', session, { mode: 'test', after: null, row_limit: null, ...more }) as Promise<Data>
 const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
+  act(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
 const idOfSource = (q: Query, key: string): Promise<string> =>
   q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
 /** Somebody who signed in just now, by the clock of the test. */
@@ -71,12 +71,12 @@ database.transaction('DASHBOARD-77 what a reset would remove and leave is counte
     await makeSource(q, 'league', 'crowd', realm)
     await apply(q, await store(q, 'league', [game('a'), game('b')], realm))
   }
-  const before = await desk(q, 'manage.read_reset', session, {}) as Data
+  const before = await act(q, 'manage.read_reset', session, {}) as Data
   t.match(before, {
     name: 'Home', goes: { fixtures: 2, batches: 1, runs: 0, deliveries: 0 }, stays: { keys: 2, sources: 1, feeds: 0, subscriptions: 0 }
   })
-  await desk(q, 'manage.reset_test', session, { confirmation: 'Home' })
-  const after = await desk(q, 'manage.read_reset', session, {}) as Data
+  await act(q, 'manage.reset_test', session, { confirmation: 'Home' })
+  const after = await act(q, 'manage.read_reset', session, {}) as Data
   t.same(after.stays, before.stays)
   t.same([...new Set(Object.values(after.goes))], [0])
 })
@@ -88,7 +88,7 @@ database.transaction('DASHBOARD-76, LIMIT-50 a member reads the limits of a mode
   }))
   const { session } = await makePerson(q, { accountId, role: 'viewer' })
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Away'), role: 'owner' })
-  const of = (who: Buffer, mode = 'test') => desk(q, 'manage.read_usage_hours', who, { mode })
+  const of = (who: Buffer, mode = 'test') => act(q, 'manage.read_usage_hours', who, { mode })
   t.match(await of(session), {
     now: { mode: 'test', requests_used: 0 }, keys: [{ kind: 'secret', answered: 3 }], routes: [{ route: 'GET /v1/fixtures', failed: 1 }]
   })

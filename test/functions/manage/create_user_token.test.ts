@@ -1,7 +1,7 @@
 /** manage.create_user_token, manage.list_user_tokens, manage.revoke_user_token, manage.show_token. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { codeOf, desk, makeAccount, hashOf, makeHash, makePerson, type Rest } from '../../helpers/people/people.ts'
+import { codeOf, act, makeAccount, hashOf, makeHash, makePerson, type Rest } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -12,7 +12,7 @@ database.transaction('PEOPLE-28, PEOPLE-11 a token acts for its person in one ac
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const { session, userId } = await makePerson(q, { accountId, role: 'developer' })
   const token = makeHash()
-  const create = (more: Partial<Rest<'manage.create_user_token'>> = {}) => desk(q, 'manage.create_user_token', session, {
+  const create = (more: Partial<Rest<'manage.create_user_token'>> = {}) => act(q, 'manage.create_user_token', session, {
     name: ' Terraform ', role: 'developer', token_hash: hashOf(token), expires_at: '2026-10-01T08:00:00Z', ...more
   })
   for (const wrong of [
@@ -23,29 +23,29 @@ database.transaction('PEOPLE-28, PEOPLE-11 a token acts for its person in one ac
   t.equal(await codeOf(q, async () => { for (let n = 0; n < 11; n++) await create({ token_hash: makeHash() }) }), 'OYC03', 'ten at once')
   const made = await create()
   t.match(made, { token_id: /^utk_/, name: 'Terraform', role: 'developer', last_used_at: null, revoked_at: null })
-  const work = (mode = 'test') => q.code(() => desk(q, 'manage.create_key', token, { mode, kind: 'secret', key_hash: makeHash(),
+  const work = (mode = 'test') => q.code(() => act(q, 'manage.create_key', token, { mode, kind: 'secret', key_hash: makeHash(),
     last_four: 'abcd' }))
   t.equal(await work(), undefined)
   t.equal(await work('live'), 'OYA05', 'what is sensitive takes a person')
-  t.match(await desk(q, 'manage.read_me', token, {}), { user_id: userId, session_id: null, token_id: made.token_id, role: 'developer' })
+  t.match(await act(q, 'manage.read_me', token, {}), { user_id: userId, session_id: null, token_id: made.token_id, role: 'developer' })
   const [row] = await q('select session_id, token_id, user_id from tenancy.actions order by action_id desc limit 1')
   t.same(row, { session_id: null, token_id: made.token_id, user_id: userId })
-  t.match(await desk(q, 'manage.list_user_tokens', session, {}), [{ token_id: made.token_id,
+  t.match(await act(q, 'manage.list_user_tokens', session, {}), [{ token_id: made.token_id,
     last_used_at: new Date('2026-09-01T08:00:00Z') }])
 
-  const change = (role: string) => desk(q, 'manage.change_role', owner.session, { user_id: userId, role })
+  const change = (role: string) => act(q, 'manage.change_role', owner.session, { user_id: userId, role })
   await change('viewer')
   t.equal(await work(), 'OYA04', 'never more than the person')
   await change('owner')
-  t.equal(await q.code(() => desk(q, 'manage.rename_account', token, { name: 'Mine' })), 'OYA04', 'never more than its own role')
+  t.equal(await q.code(() => act(q, 'manage.rename_account', token, { name: 'Mine' })), 'OYA04', 'never more than its own role')
   t.equal(await work(), undefined)
   await setClock(q, '2026-10-01T07:59:59Z')
   t.equal(await work(), undefined)
   await setClock(q, '2026-10-01T08:00:00Z')
   t.equal(await work(), 'OYA01')
   await setClock(q, '2026-09-01T08:01:00Z')
-  t.equal(await q.code(() => desk(q, 'manage.revoke_user_token', owner.session, { token_id: made.token_id })), 'OYN01', 'of another')
-  t.match(await desk(q, 'manage.revoke_user_token', session, { token_id: made.token_id }),
+  t.equal(await q.code(() => act(q, 'manage.revoke_user_token', owner.session, { token_id: made.token_id })), 'OYN01', 'of another')
+  t.match(await act(q, 'manage.revoke_user_token', session, { token_id: made.token_id }),
     { revoked_at: new Date('2026-09-01T08:01:00Z') })
   t.equal(await work(), 'OYA01')
 })
@@ -55,18 +55,18 @@ database.transaction('PEOPLE-28 a token is no person: it makes no tokens, change
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'owner' })
   const token = makeHash()
-  await desk(q, 'manage.create_user_token', member.session, { name: 'x', role: 'owner', token_hash: hashOf(token),
+  await act(q, 'manage.create_user_token', member.session, { name: 'x', role: 'owner', token_hash: hashOf(token),
     expires_at: new Date(Date.now() + 1e8) })
   for (const work of [
-    () => desk(q, 'manage.create_user_token', token, { name: 'x', role: 'viewer', token_hash: makeHash(),
+    () => act(q, 'manage.create_user_token', token, { name: 'x', role: 'viewer', token_hash: makeHash(),
       expires_at: new Date(Date.now() + 1e8) }),
-    () => desk(q, 'manage.change_role', token, { user_id: owner.userId, role: 'viewer' }),
-    () => desk(q, 'manage.list_sessions', token, {}), () => desk(q, 'manage.end_session', token, { session_id: member.sessionId }),
-    () => desk(q, 'manage.set_password', token, { phc: '' }), () => desk(q, 'manage.begin_totp', token, { secret: makeHash() }),
-    () => desk(q, 'manage.find_password', token, { email: owner.email, address: null, browser_hash: null }),
-    () => desk(q, 'manage.invite', token, { email: 'a@example.org', role: 'viewer', link_hash: makeHash() })
+    () => act(q, 'manage.change_role', token, { user_id: owner.userId, role: 'viewer' }),
+    () => act(q, 'manage.list_sessions', token, {}), () => act(q, 'manage.end_session', token, { session_id: member.sessionId }),
+    () => act(q, 'manage.set_password', token, { phc: '' }), () => act(q, 'manage.begin_totp', token, { secret: makeHash() }),
+    () => act(q, 'manage.find_password', token, { email: owner.email, address: null, browser_hash: null }),
+    () => act(q, 'manage.invite', token, { email: 'a@example.org', role: 'viewer', link_hash: makeHash() })
   ]) t.equal(await q.code(work), 'OYA04')
-  t.equal((await desk(q, 'manage.list_people', token, {})).length, 2)
-  await desk(q, 'manage.remove_person', owner.session, { user_id: member.userId })
-  t.equal(await q.code(() => desk(q, 'manage.list_people', token, {})), 'OYA01')
+  t.equal((await act(q, 'manage.list_people', token, {})).length, 2)
+  await act(q, 'manage.remove_person', owner.session, { user_id: member.userId })
+  t.equal(await q.code(() => act(q, 'manage.list_people', token, {})), 'OYA01')
 })

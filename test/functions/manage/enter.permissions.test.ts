@@ -460,8 +460,8 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
 /** Who calls operations in a session: what logs in, and the role that it takes. */
 type Login = (role: Role) => string
 /** As which role an operation is called: who may execute it, or nobody else but the command line. */
-const roleFor = ({ logins }: Pick<Rule, 'logins'>): 'oyss_desk' | 'oyss_sign_in' | 'oyss_manager' =>
-  logins.includes('sign_in') ? 'oyss_sign_in' : logins.includes('desk') ? 'oyss_desk' : 'oyss_manager'
+const roleFor = ({ logins }: Pick<Rule, 'logins'>): 'oyss_dashboard' | 'oyss_sign_in' | 'oyss_manager' =>
+  logins.includes('sign_in') ? 'oyss_sign_in' : logins.includes('dashboard') ? 'oyss_dashboard' : 'oyss_manager'
 const NUMBER = 'select count(*)::integer from tenancy.actions'
 
 database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in whom tenancy.permissions names, and refuses everybody else with the code that says why; what changes something or discloses personal data is one row of the log, and what only reads none; moments in documents end in Z', async (t, q) => {
@@ -470,7 +470,7 @@ database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in wh
   t.same(Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb)), [], 'no sample of what is no operation')
   await q('create role commander login; grant oyss_manager to commander')
   const logins: Partial<Record<Role, string>> = {
-    oyss_desk: await nameOf('desk'), oyss_sign_in: await nameOf('sign_in'), oyss_manager: 'commander'
+    oyss_dashboard: await nameOf('dashboard'), oyss_sign_in: await nameOf('sign_in'), oyss_manager: 'commander'
   }
   await walk(t, q, rules, (role) => logins[role] as string)
   t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([verb]) => verb), [])
@@ -478,7 +478,7 @@ database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in wh
 })
 
 database.transaction('PEOPLE-10, OPERATE-21 where no login could be made, each operation answers one user in place of them all the same', async (t, q) => {
-  await q('create role fallback login; grant oyss_desk, oyss_sign_in, oyss_http, oyss_manager to fallback')
+  await q('create role fallback login; grant oyss_dashboard, oyss_sign_in, oyss_http, oyss_manager to fallback')
   await walk(t, q, await readRules(q), () => 'fallback')
 })
 

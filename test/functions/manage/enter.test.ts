@@ -4,18 +4,18 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people/people.ts'
+import { act, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
-const keys = (q: Query, session: Buffer | null) => desk(q, 'manage.list_keys', session, { mode: 'test' })
+const keys = (q: Query, session: Buffer | null) => act(q, 'manage.list_keys', session, { mode: 'test' })
 const create = (q: Query, session: Buffer, mode = 'test') =>
-  desk(q, 'manage.create_key', session, { mode, kind: 'secret', key_hash: makeHash(), last_four: 'abcd' })
+  act(q, 'manage.create_key', session, { mode, kind: 'secret', key_hash: makeHash(), last_four: 'abcd' })
 
 database.transaction('PEOPLE-10 a refusal tells both roles, and who is not signed in to sign in', async (t, q) => {
   const accountId = await makeAccount(q)
   const viewer = await makePerson(q, { accountId, role: 'viewer' })
   t.equal(await sentenceOf(q, () => create(q, viewer.session)), 'This requires the role developer. Yours is viewer.')
-  const list = () => desk(q, 'manage.list_accounts', viewer.session, { q: null, before: null, row_limit: null })
+  const list = () => act(q, 'manage.list_accounts', viewer.session, { q: null, before: null, row_limit: null })
   t.equal(await sentenceOf(q, list), 'This requires the role operator. Yours is viewer.')
   t.match(await sentenceOf(q, () => keys(q, null)), /not signed in/)
   t.match(await sentenceOf(q, () => keys(q, makeHash())), /not signed in/)
@@ -29,17 +29,17 @@ database.transaction('PEOPLE-11, PEOPLE-13 a suspension, of a person or an accou
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'unpaid since June' })
   t.equal(await q.code(() => keys(q, person.session)), 'OYA03')
   t.match(await sentenceOf(q, () => keys(q, person.session)), /unpaid since June/)
-  t.match(await desk(q, 'manage.read_me', person.session, {}), { account_status: 'suspended', suspended_reason: 'unpaid since June' })
-  t.match(await desk(q, 'manage.read_account', person.session, {}), { status: 'suspended', suspended_reason: 'unpaid since June' })
+  t.match(await act(q, 'manage.read_me', person.session, {}), { account_status: 'suspended', suspended_reason: 'unpaid since June' })
+  t.match(await act(q, 'manage.read_account', person.session, {}), { status: 'suspended', suspended_reason: 'unpaid since June' })
   await q.call('manage.reinstate_account', { account_id: accountId })
   t.equal(await q.code(() => keys(q, person.session)), undefined)
   await q.call('manage.suspend_user', { email: person.email, reason: 'asked us to', made_by: 'root' })
-  for (const work of [() => keys(q, person.session), () => desk(q, 'manage.read_me', person.session, {})]) {
+  for (const work of [() => keys(q, person.session), () => act(q, 'manage.read_me', person.session, {})]) {
     t.equal(await q.code(work), 'OYA03')
     t.match(await sentenceOf(q, work), /asked us to/)
   }
   const begin = { new_session_hash: makeHash(), user_id: person.userId, method: 'password', phc: PHC, address: null, agent: null }
-  t.equal(await q.code(() => desk(q, 'manage.begin_session', null, begin)), 'OYA03')
+  t.equal(await q.code(() => act(q, 'manage.begin_session', null, begin)), 'OYA03')
   await q.call('manage.reinstate_user', { email: person.email, made_by: 'root' })
   t.equal(await q.code(() => keys(q, person.session)), undefined)
 })
@@ -56,8 +56,8 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session, t
   const accountId = await makeAccount(q)
   const person = await makePerson(q, { accountId, role: 'developer' })
   const { key_id: keyId } = await create(q, person.session)
-  await q.code(() => desk(q, 'manage.rename_account', person.session, { name: 'Not mine' }))
-  await desk(q, 'manage.find_password', null, { email: person.email, address: '192.0.2.1', browser_hash: null })
+  await q.code(() => act(q, 'manage.rename_account', person.session, { name: 'Not mine' }))
+  await act(q, 'manage.find_password', null, { email: person.email, address: '192.0.2.1', browser_hash: null })
   const columns = 'verb, account_id, mode, what, user_id, session_id, token_id, made_by'
   const rows = await q(`select ${columns} from tenancy.actions where made_by is null order by action_id`)
   t.same(rows, [
@@ -73,7 +73,7 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session, t
   for (const statement of ["update tenancy.actions set what = 'x'", 'delete from tenancy.actions', 'truncate tenancy.actions']) {
     t.equal(await q.code(statement), 'OYX10')
   }
-  const roles = await desk(q, 'manage.list_permissions', person.session, {})
+  const roles = await act(q, 'manage.list_permissions', person.session, {})
   t.equal(roles.length, await q.value('select count(*)::integer from tenancy.permissions'))
   t.match(roles.find(({ verb }) => verb === 'create_key'), { least_role: 'developer', confirmation: 'live', takes_tokens: true })
 })

@@ -6,23 +6,23 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addPasskey, addTotp, codeOf, desk, makeAccount, hashOf, makeHash, makePerson, PHC, signIn, type Person, type Rest
+  addPasskey, addTotp, codeOf, act, makeAccount, hashOf, makeHash, makePerson, PHC, signIn, type Person, type Rest
 } from '../../helpers/people/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const me = (q: Query, session: Buffer) => desk(q, 'manage.read_me', session, {})
+const me = (q: Query, session: Buffer) => act(q, 'manage.read_me', session, {})
 const invite = async (q: Query, owner: Person, email = 'new@example.org', role = 'developer'): Promise<{ hash: Buffer, id: string }> => {
   const hash = makeHash()
-  return { hash, id: (await desk(q, 'manage.invite', owner.session, { email, role, link_hash: hash })).invitation_id as string }
+  return { hash, id: (await act(q, 'manage.invite', owner.session, { email, role, link_hash: hash })).invitation_id as string }
 }
 /** `next`: the hash of the new token; `session`: that of who is signed in already. */
 const accept = (
   q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'manage.accept_invitation'>> = {}, session: Buffer | null = null
-) => desk(q, 'manage.accept_invitation', session, {
+) => act(q, 'manage.accept_invitation', session, {
   new_session_hash: hashOf(next), link_hash: hash, name: 'New', phc: PHC, address: null, agent: null, ...more
 })
-const useLink = (q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'manage.use_link'>> = {}) => desk(q, 'manage.use_link', null, {
+const useLink = (q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'manage.use_link'>> = {}) => act(q, 'manage.use_link', null, {
   new_session_hash: hashOf(next), link_hash: hash, email: null, name: null, phc: null, address: null, agent: null, ...more
 })
 const makeOwner = async (q: Query): Promise<{ accountId: string, owner: Person }> => {
@@ -33,7 +33,7 @@ const makeOwner = async (q: Query): Promise<{ accountId: string, owner: Person }
 database.transaction('PEOPLE-15, PEOPLE-16 an invitation is read, then accepted once: it makes the person and signs in, with the role that was meant', async (t, q) => {
   const { accountId, owner } = await makeOwner(q)
   const { hash, id } = await invite(q, owner, ' New@Example.org')
-  const link = await desk(q, 'manage.read_link', null, { link_hash: hash })
+  const link = await act(q, 'manage.read_link', null, { link_hash: hash })
   t.match(link, { kind: 'invitation', account_id: accountId, account_name: 'Home', role: 'developer', email: 'new@example.org',
     is_known: false })
   const session = makeHash()
@@ -41,10 +41,10 @@ database.transaction('PEOPLE-15, PEOPLE-16 an invitation is read, then accepted 
   t.match(await accept(q, session, hash), { account_id: accountId, method: 'link', is_current: true })
   t.match(await me(q, session), { email: 'new@example.org', name: 'New', account_id: accountId, role: 'developer', has_password: true })
   t.equal(await codeOf(q, () => accept(q, makeHash(), hash)), 'OYN01')
-  t.equal(await codeOf(q, () => desk(q, 'manage.read_link', null, { link_hash: hash })), 'OYN01')
-  t.match(await desk(q, 'manage.list_invitations', owner.session, {}), [{ invitation_id: id, status: 'accepted',
+  t.equal(await codeOf(q, () => act(q, 'manage.read_link', null, { link_hash: hash })), 'OYN01')
+  t.match(await act(q, 'manage.list_invitations', owner.session, {}), [{ invitation_id: id, status: 'accepted',
     invited_by: owner.userId }])
-  t.same((await desk(q, 'manage.list_people', owner.session, {})).map((one) => [one.email, one.role, one.has_second_factor]).toSorted(), [
+  t.same((await act(q, 'manage.list_people', owner.session, {})).map((one) => [one.email, one.role, one.has_second_factor]).toSorted(), [
     [owner.email, 'owner', false], ['new@example.org', 'developer', false]
   ].toSorted())
 })
@@ -53,7 +53,7 @@ database.transaction('PEOPLE-16 a known address joins from a session of that per
   const { accountId, owner } = await makeOwner(q)
   const known = await makePerson(q, { email: 'known@example.org' })
   const { hash } = await invite(q, owner, 'known@example.org')
-  t.equal((await desk(q, 'manage.read_link', null, { link_hash: hash })).is_known, true)
+  t.equal((await act(q, 'manage.read_link', null, { link_hash: hash })).is_known, true)
   t.equal(await codeOf(q, () => accept(q, makeHash(), hash)), 'OYC03')
   t.equal(await codeOf(q, () => accept(q, makeHash(), hash, {}, owner.session)), 'OYA04')
   const half = await signIn(q, known.userId)
@@ -84,7 +84,7 @@ database.transaction('PEOPLE-110 an invitation and a link that sign in end the s
   await accept(q, makeHash(), (await invite(q, owner)).hash, {}, half.session)
   const hash = makeHash()
   await q("select tenancy.make_link('reset', null, $1, $2, 'Kim')", [half.userId, hash])
-  await desk(q, 'manage.use_link', owner.session, {
+  await act(q, 'manage.use_link', owner.session, {
     new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
   })
   const over = await q('select session_id from tenancy.sessions where ended_at is not null order by session_id')
@@ -97,9 +97,9 @@ database.transaction('PEOPLE-15 seven days, revoked, or invited anew: the link i
   const other = await makeOwner(q)
   const [first, second] = [await invite(q, owner), await invite(q, owner)]
   t.equal(await codeOf(q, () => accept(q, makeHash(), first.hash)), 'OYN01')
-  const statuses = async () => (await desk(q, 'manage.list_invitations', owner.session, {})).map(({ status }) => status).toSorted()
+  const statuses = async () => (await act(q, 'manage.list_invitations', owner.session, {})).map(({ status }) => status).toSorted()
   t.same(await statuses(), ['revoked', 'waiting'])
-  const revoke = (who: Person, id: string) => desk(q, 'manage.revoke_invitation', who.session, { invitation_id: id })
+  const revoke = (who: Person, id: string) => act(q, 'manage.revoke_invitation', who.session, { invitation_id: id })
   t.equal(await q.code(() => revoke(other.owner, second.id)), 'OYN01')
   t.match(await revoke(owner, second.id), { status: 'revoked' })
   t.equal(await codeOf(q, () => accept(q, makeHash(), second.hash)), 'OYN01')
@@ -129,7 +129,7 @@ database.transaction('PEOPLE-17 the first owner comes in by a link, once, within
   const [early, hash] = [await make(), await make()]
   const given = { email: 'first@example.org', name: 'First', phc: PHC }
   t.equal(await codeOf(q, () => useLink(q, makeHash(), early, given)), 'OYN01', 'a later link makes it void')
-  t.match(await desk(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'first_owner', account_id: accountId, role: 'owner',
+  t.match(await act(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'first_owner', account_id: accountId, role: 'owner',
     email: null })
   await setClock(q, '2026-09-01T09:00:00Z')
   t.equal(await codeOf(q, () => useLink(q, makeHash(), hash, given)), 'OYN01')
@@ -158,7 +158,7 @@ database.transaction('PEOPLE-18 a reset lets the person in once and ends all ses
     return hash
   }
   const hash = await make(false)
-  t.match(await desk(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'reset', email: person.email, is_known: true,
+  t.match(await act(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'reset', email: person.email, is_known: true,
     account_id: null })
   t.equal((await useLink(q, makeHash(), hash, { phc: PHC })).awaits_factor, true)
   t.equal(await q.code(() => me(q, person.session)), 'OYA01')
@@ -175,9 +175,9 @@ database.transaction('PEOPLE-12, PEOPLE-11 roles change and people go from the v
   const { accountId, owner } = await makeOwner(q)
   const other = await makeOwner(q)
   const member = await makePerson(q, { accountId, role: 'developer' })
-  const change = (who: Person, id: string, role: string) => desk(q, 'manage.change_role', who.session, { user_id: id, role })
-  const remove = (who: Person, id: string) => desk(q, 'manage.remove_person', who.session, { user_id: id })
-  const makeKey = () => q.code(() => desk(q, 'manage.create_key', member.session, {
+  const change = (who: Person, id: string, role: string) => act(q, 'manage.change_role', who.session, { user_id: id, role })
+  const remove = (who: Person, id: string) => act(q, 'manage.remove_person', who.session, { user_id: id })
+  const makeKey = () => q.code(() => act(q, 'manage.create_key', member.session, {
     mode: 'test', kind: 'secret', key_hash: makeHash(), last_four: 'abcd'
   }))
   t.equal(await makeKey(), undefined)
@@ -200,5 +200,5 @@ database.transaction('PEOPLE-12, PEOPLE-11 roles change and people go from the v
   await remove(owner, member.userId)
   t.equal(await makeKey(), 'OYN01')
   t.match(await me(q, member.session), { user_id: member.userId, account_id: null, role: null }, 'the person stays')
-  t.same((await desk(q, 'manage.list_people', owner.session, {})).map(({ user_id: id }) => id), [owner.userId])
+  t.same((await act(q, 'manage.list_people', owner.session, {})).map(({ user_id: id }) => id), [owner.userId])
 })

@@ -2,19 +2,19 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'
-import { desk, makeAccount, makePerson, hashOf } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson, hashOf } from '../../helpers/people/people.ts'
 import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Json = Record<string, any>
-type Desk = {
+type Operate = {
   realm: Realm, session: Buffer,
   search: (more: object, who?: Buffer) => Promise<Json>, show: (id: string, more?: object) => Promise<Json>,
   explain: (id: string, field: string, more?: object, who?: Buffer) => Promise<Json>, conflicts: (more?: object) => Promise<Json>
 }
 
 /** A realm with a league (rank 2) and parents (rank 6), and a viewer of its account. */
-async function open (q: Query, mode: 'test' | 'live' = 'test'): Promise<Desk> {
+async function open (q: Query, mode: 'test' | 'live' = 'test'): Promise<Operate> {
   await setClock(q, '2026-09-01T08:00:00Z')
   const home = await makeRealm(q)
   const realm = mode === 'live' ? await makeLive(q, home.accountId) : home
@@ -23,14 +23,14 @@ async function open (q: Query, mode: 'test' | 'live' = 'test'): Promise<Desk> {
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'viewer' })
   return {
     realm, session,
-    search: (more, who = session) => desk(q, 'manage.search_entities', who, {
+    search: (more, who = session) => act(q, 'manage.search_entities', who, {
       mode, kind: 'team', q: null, within: null, page_cursor: null, row_limit: null, ...more
     }) as Promise<Json>,
     show: (entityId, more = {}) =>
-      desk(q, 'manage.read_entity', session, { mode, entity_id: entityId, version: null, from_path: null, ...more }) as Promise<Json>,
+      act(q, 'manage.read_entity', session, { mode, entity_id: entityId, version: null, from_path: null, ...more }) as Promise<Json>,
     explain: (entityId, field, more = {}, who = session) =>
-      desk(q, 'manage.explain_field', who, { mode, entity_id: entityId, field, observation_id: null, ...more }) as Promise<Json>,
-    conflicts: (more = {}) => desk(q, 'manage.list_conflicts', session, {
+      act(q, 'manage.explain_field', who, { mode, entity_id: entityId, field, observation_id: null, ...more }) as Promise<Json>,
+    conflicts: (more = {}) => act(q, 'manage.list_conflicts', session, {
       mode, kind: 'fixture', competition_id: null, field: null, winner: null, loser: null, ...more
     }) as Promise<Json>,
   }

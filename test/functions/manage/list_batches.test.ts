@@ -1,7 +1,7 @@
 /** manage.list_batches; manage.replay_batch; manage.preview_replay; manage.reset_test. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { apply, game, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -21,7 +21,7 @@ database.transaction('PEOPLE-14 batches of the account and mode are listed by st
   await apply(q, a)
   await q.as('oyss_resolver', () => q.call('jobs.fail_batch', { batch_id: b, error: 'Out of luck.' }))
   const list = (more: object = {}, who = session) =>
-    desk(q, 'manage.list_batches', who, { mode: 'test', state: null, before: null, row_limit: null, ...more })
+    act(q, 'manage.list_batches', who, { mode: 'test', state: null, before: null, row_limit: null, ...more })
   const idsOf = async (more: object): Promise<unknown[]> => (await list(more)).map(({ batch_id: id }) => id)
   t.same(await idsOf({}), ids)
   t.same(await idsOf({ row_limit: 2 }), [d, c])
@@ -42,11 +42,11 @@ database.transaction('INTAKE-10, PEOPLE-14 a batch of the account and mode is qu
   const batch_id = await store(q, 'league', [game('a')])
   await apply(q, batch_id)
   const replay = (who: Buffer, mode: string) =>
-    desk(q, 'manage.replay_batch', who, { mode, batch_id, readable: null, accepted: 1, rejected: 0, errors: null })
+    act(q, 'manage.replay_batch', who, { mode, batch_id, readable: null, accepted: 1, rejected: 0, errors: null })
   t.same([await q.code(() => replay(foreign, 'test')), await q.code(() => replay(session, 'live'))], ['OYN01', 'OYN01'])
-  t.match(await desk(q, 'manage.read_batch', session, { mode: 'test', batch_id }), { status: 'done' })
+  t.match(await act(q, 'manage.read_batch', session, { mode: 'test', batch_id }), { status: 'done' })
   await replay(session, 'test')
-  t.match(await desk(q, 'manage.read_batch', session, { mode: 'test', batch_id }), { status: 'received' })
+  t.match(await act(q, 'manage.read_batch', session, { mode: 'test', batch_id }), { status: 'received' })
 })
 
 database.transaction('INTAKE-50, PEOPLE-14 a person sees what applying a batch again would change, and nothing is changed; that of another is not there (OYN01)', async (t, q) => {
@@ -56,7 +56,7 @@ database.transaction('INTAKE-50, PEOPLE-14 a person sees what applying a batch a
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
   const batch_id = await store(q, 'league', [game('a', { title: 'Final' })])
   const preview = (who: Buffer, mode: string) =>
-    desk(q, 'manage.preview_replay', who, { mode, batch_id, readable: null, accepted: 1, rejected: 0 })
+    act(q, 'manage.preview_replay', who, { mode, batch_id, readable: null, accepted: 1, rejected: 0 })
   t.same([await q.code(() => preview(foreign, 'test')), await q.code(() => preview(session, 'live'))], ['OYN01', 'OYN01'])
   t.match(await preview(session, 'test'), {
     batch_id, status: 'received', stored: 1, entities: [{ type: 'fixture', name: 'Final', is_created: true }]
@@ -80,7 +80,7 @@ database.transaction('INTAKE-54, PRIVACY-30, PEOPLE-14, GRAPHQL-44 what was reje
   })).body as string).batch_id
   const batch_id = await pushed('one key', sent)
   const show = (more: object = {}, who = session) =>
-    desk(q, 'manage.show_batch', who, { mode: 'test', batch_id, after_index: null, row_limit: null, ...more }) as Promise<any>
+    act(q, 'manage.show_batch', who, { mode: 'test', batch_id, after_index: null, row_limit: null, ...more }) as Promise<any>
   const rejected = [
     { index: 0, text: sent[0], errors: [{ path: '/type', message: 'Wrong.' }, { path: '/data', message: 'Missing.' }] },
     { index: 2, text: sent[2], errors: [{ path: '', message: 'Odd.' }] }
@@ -107,7 +107,7 @@ database.transaction('PEOPLE-23, PEOPLE-53, REALM-4 who types the name of the ac
     await apply(q, await store(q, 'league', [game('a')], realm))
   }
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer' })
-  const reset = (confirmation: string | null) => desk(q, 'manage.reset_test', session, { confirmation })
+  const reset = (confirmation: string | null) => act(q, 'manage.reset_test', session, { confirmation })
   for (const wrong of ['home', '', null, home.accountId]) t.equal(await q.code(() => reset(wrong)), 'OYV02', String(wrong))
   const counts = () => q('select r.mode from canon.fixtures f join tenancy.realms r using (realm_id) order by r.mode')
   t.same(await counts(), [{ mode: 'live' }, { mode: 'test' }])

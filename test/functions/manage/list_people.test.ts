@@ -9,7 +9,7 @@ import type { Operation } from '../../../db/call.ts'
 import type { Given } from '../../helpers/call.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addPasskey, addTotp, codeOf, desk, hashOf, makeAccount, makeHash, makePerson, PHC, useFactor
+  addPasskey, addTotp, codeOf, act, hashOf, makeAccount, makeHash, makePerson, PHC, useFactor
 } from '../../helpers/people/people.ts'
 import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
@@ -28,7 +28,7 @@ database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner
     { verb: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
   ])
   const session = makeHash()
-  await desk(q, 'manage.accept_invitation', null, {
+  await act(q, 'manage.accept_invitation', null, {
     new_session_hash: hashOf(session), link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null
   })
   t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner' }])
@@ -43,25 +43,25 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   const link = await run(q, 'manage.add_operator', added)
   t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
   const session = makeHash()
-  t.equal(await codeOf(q, () => desk(q, 'manage.use_link', null, {
+  t.equal(await codeOf(q, () => act(q, 'manage.use_link', null, {
     new_session_hash: hashOf(session), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null
   })), 'OYC03', 'the link makes a passkey and nothing else')
-  t.match(await desk(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
-  const begin = () => desk(q, 'manage.begin_first_passkey', null, {
+  t.match(await act(q, 'manage.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
+  const begin = () => act(q, 'manage.begin_first_passkey', null, {
     token_hash: makeHash(), challenge: 'x'.repeat(43), link_hash: hash, address: null
   })
   t.match(await begin(), { user_id: link.user_id, credential_ids: [] })
   const strong = makeHash()
-  const use = (next: Buffer) => desk(q, 'manage.use_passkey_link', null, {
+  const use = (next: Buffer) => act(q, 'manage.use_passkey_link', null, {
     new_session_hash: hashOf(next), link_hash: hash, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null,
     name: 'Key', address: null, agent: null
   })
   t.match(await use(strong), { method: 'passkey', awaits_factor: false })
   for (const again of [begin, () => use(makeHash())]) t.equal(await codeOf(q, again), 'OYN01', 'it works once')
-  t.equal(await codeOf(q, () => desk(q, 'manage.set_password', strong, { phc: PHC })), 'OYC03')
-  t.same(await desk(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
+  t.equal(await codeOf(q, () => act(q, 'manage.set_password', strong, { phc: PHC })), 'OYC03')
+  t.same(await act(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
   await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
-  t.equal(await q.code(() => desk(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
+  t.equal(await q.code(() => act(q, 'manage.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
   t.equal(await q.code(() => run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })), 'OYN01')
   const member = await makePerson(q, { accountId: await makeAccount(q), role: 'viewer' })
   t.equal(await q.code(() => run(q, 'manage.add_operator', { ...added, email: member.email, link_hash: makeHash() })), 'OYC03')
@@ -70,7 +70,7 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
 database.transaction('PEOPLE-151 who becomes an operator loses the password and the sessions that it began; those of before lose it when the service is migrated', async (t, q) => {
   const [person, early] = [await makePerson(q), await makePerson(q, { isOperator: true })]
   await run(q, 'manage.add_operator', { email: person.email, name: null, link_hash: makeHash(), made_by: 'root' })
-  t.equal(await q.code(() => desk(q, 'manage.read_me', person.session, {})), 'OYA01')
+  t.equal(await q.code(() => act(q, 'manage.read_me', person.session, {})), 'OYA01')
   const member = await makePerson(q)
   t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [early.email])
   t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [])
@@ -86,18 +86,18 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   await addTotp(q, person.userId)
   await addPasskey(q, person.userId)
   const token = makeHash()
-  await desk(q, 'manage.create_user_token', person.session, {
+  await act(q, 'manage.create_user_token', person.session, {
     name: 'Robin Gone', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 1e8)
   })
   await useFactor(q, person.userId)
-  await desk(q, 'manage.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
+  await act(q, 'manage.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
   await run(q, 'manage.reset_user', { email: person.email, link_hash: makeHash(), removes_factors: false, made_by: 'root' })
   const elsewhere = await makeAccount(q, 'Elsewhere')
   await run(q, 'manage.invite', { account_id: elsewhere, email: person.email, role: 'viewer', link_hash: makeHash(),
     made_by: 'root' })
   const remove = (email: string) => run(q, 'manage.remove_user', { email, made_by: 'root' })
   await remove(person.email)
-  for (const secret of [person.session, token]) t.equal(await q.code(() => desk(q, 'manage.read_me', secret, {})), 'OYA01')
+  for (const secret of [person.session, token]) t.equal(await q.code(() => act(q, 'manage.read_me', secret, {})), 'OYA01')
   const left = await q(`
     select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'tenancy'::regnamespace and c.relkind = 'r'

@@ -72,7 +72,8 @@ database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and
   }))), 'OYV02')
   t.same(await q(`
     select p.proname as name, p.proowner::regrole::text as owner, (
-             select array_agg(r.role) from unnest(array['oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_http', 'oyss_auditor']) r (role)
+             select array_agg(r.role) from unnest(
+                array['oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_http', 'oyss_auditor']) r (role)
               where has_function_privilege(r.role, p.oid, 'execute')) as callers
       from pg_proc p where p.pronamespace = 'manage'::regnamespace and p.proname in ('carry_out_now', 'merge_now') order by 1`), [
     { name: 'carry_out_now', owner: 'oyss_resolver', callers: null }, { name: 'merge_now', owner: 'oyss_resolver', callers: null }

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { codeOf, desk, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { codeOf, act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { carryOut, makeReview } from '../../helpers/identity/reviews.ts'
 import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
@@ -28,7 +28,7 @@ database.transaction('PEOPLE-52 developers see what may be one in their test dat
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
   const { session: operator } = await makePerson(q, { isOperator: true })
-  const page = async (more: object = {}, who = session): Promise<any> => desk(q, 'manage.list_reviews', who, { ...ALL, mode: 'test',
+  const page = async (more: object = {}, who = session): Promise<any> => act(q, 'manage.list_reviews', who, { ...ALL, mode: 'test',
     ...more })
   const list = async (more: object = {}, who = session) => (await page(more, who)).data.map(({ review_id: id }: any) => id)
   t.same([await list(), await list({ row_limit: 1 }), await list({ after: ids[0] }), await list({ status: 'approved' })], [
@@ -39,30 +39,30 @@ database.transaction('PEOPLE-52 developers see what may be one in their test dat
   const counts = []
   for (const likelihood of ['likely', 'unsure', 'asked']) counts.push((await list({ likelihood })).length)
   t.same(counts, [1, 1, 0])
-  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id: ids[0] as string }), {
+  t.match(await act(q, 'manage.read_review', session, { mode: 'test', review_id: ids[0] as string }), {
     review_id: ids[0], mode: 'test', status: 'pending'
   })
   for (const [who, review_id] of [[session, ofLive], [foreign, ids[0]], [session, 'rev_none']] as [Buffer, string][]) {
-    t.equal(await q.code(() => desk(q, 'manage.read_review', who, { mode: 'test', review_id })), 'OYN01')
-    t.equal(await q.code(() => desk(q, 'manage.decide_review', who, { review_id, mode: 'test', decision: 'merge', note: null,
+    t.equal(await q.code(() => act(q, 'manage.read_review', who, { mode: 'test', review_id })), 'OYN01')
+    t.equal(await q.code(() => act(q, 'manage.decide_review', who, { review_id, mode: 'test', decision: 'merge', note: null,
       all_alike: false })), 'OYN01')
-    t.equal(await q.code(() => desk(q, 'manage.undo_decision', who, { mode: 'test', review_id, note: null })), 'OYN01')
+    t.equal(await q.code(() => act(q, 'manage.undo_decision', who, { mode: 'test', review_id, note: null })), 'OYN01')
   }
-  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live' }), { data: [{ review_id: ofLive,
+  t.match(await act(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live' }), { data: [{ review_id: ofLive,
     entity_type: 'team' }] })
-  t.match(await desk(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live', after: ofLive }), { data: [] })
-  t.match(await desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ofLive }), { review_id: ofLive, mode: 'live' })
-  t.equal(await q.code(() => desk(q, 'manage.read_review', operator, { mode: 'live', review_id: ids[0] as string })), 'OYN01')
+  t.match(await act(q, 'manage.list_reviews', operator, { ...ALL, mode: 'live', after: ofLive }), { data: [] })
+  t.match(await act(q, 'manage.read_review', operator, { mode: 'live', review_id: ofLive }), { review_id: ofLive, mode: 'live' })
+  t.equal(await q.code(() => act(q, 'manage.read_review', operator, { mode: 'live', review_id: ids[0] as string })), 'OYN01')
 })
 
 database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a worker, or keeps apart at once; the note and the name stay with the decision, and either is taken back', async (t, q) => {
   const home = await makeRealm(q)
   const { reviewId: review_id, first, second } = await makeReview(q, home)
   const { session, userId } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
-  const decide = (decision: string, note: string | null = null) => desk(q, 'manage.decide_review', session, { review_id, mode: 'test',
+  const decide = (decision: string, note: string | null = null) => act(q, 'manage.decide_review', session, { review_id, mode: 'test',
     decision, note, all_alike: false }).then(underWay)
-  const undo = (note: string | null = null) => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id, note }).then(underWay)
-  const read = (): Promise<any> => desk(q, 'manage.read_review', session, { mode: 'test', review_id })
+  const undo = (note: string | null = null) => act(q, 'manage.undo_decision', session, { mode: 'test', review_id, note }).then(underWay)
+  const read = (): Promise<any> => act(q, 'manage.read_review', session, { mode: 'test', review_id })
 
   t.equal(await codeOf(q, () => decide('maybe')), 'OYV02')
   t.equal(await codeOf(q, () => decide('undo')), 'OYV02')
@@ -95,16 +95,16 @@ database.transaction('IDENTITY-144 what was kept apart is taken back at once: th
   const home = await makeRealm(q)
   const { reviewId: review_id, first, second } = await makeReview(q, home)
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
-  const decide = (decision: string) => desk(q, 'manage.decide_review', session, {
+  const decide = (decision: string) => act(q, 'manage.decide_review', session, {
     mode: 'test', review_id, decision, note: 'Two towns.', all_alike: false
   }).then(underWay)
-  const undo = () => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id, note: null }).then(underWay)
+  const undo = () => act(q, 'manage.undo_decision', session, { mode: 'test', review_id, note: null }).then(underWay)
   t.equal(await decide('keep_apart'), false)
-  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id }), {
+  t.match(await act(q, 'manage.read_review', session, { mode: 'test', review_id }), {
     status: 'rejected', decided_by: 'Ada', note: 'Two towns.', is_reopenable: true
   })
   t.equal(await undo(), false)
-  t.match(await desk(q, 'manage.read_review', session, { mode: 'test', review_id }), { status: 'pending', decided_by: null,
+  t.match(await act(q, 'manage.read_review', session, { mode: 'test', review_id }), { status: 'pending', decided_by: null,
     note: 'Two towns.' })
   await decide('keep_apart')
   await q("select identity.propose($1, 'team', $2, $3, 'merge', 0.9, '{\"words\": \"other\"}', 9, null)", [home.realmId, first, second])
@@ -115,10 +115,10 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   const home = await makeRealm(q)
   const { reviewId: review_id, first } = await makeReview(q, home)
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
-  const decide = (id: string, decision: string) => desk(q, 'manage.decide_review', session, { review_id: id, mode: 'test', decision,
+  const decide = (id: string, decision: string) => act(q, 'manage.decide_review', session, { review_id: id, mode: 'test', decision,
     note: null, all_alike: false }).then(underWay)
-  const undo = (id: string) => desk(q, 'manage.undo_decision', session, { mode: 'test', review_id: id, note: null }).then(underWay)
-  const read = (id: string): Promise<any> => desk(q, 'manage.read_review', session, { mode: 'test', review_id: id })
+  const undo = (id: string) => act(q, 'manage.undo_decision', session, { mode: 'test', review_id: id, note: null }).then(underWay)
+  const read = (id: string): Promise<any> => act(q, 'manage.read_review', session, { mode: 'test', review_id: id })
   const later = (minutes: number) =>
     q("select set_config('oyss.now', util.rfc3339(util.now() + make_interval(mins => $1)), true)", [minutes])
   const areOne = async () => await idOf(q, 'league', 'fixture', 'g1', home) === await idOf(q, 'club', 'fixture', 'h1', home)
@@ -164,12 +164,12 @@ database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s acco
   const live = await makeLive(q, home.accountId)
   const { reviewId: review_id, first } = await makeReview(q, live)
   const { session } = await makePerson(q, { isOperator: true, name: 'Otto' })
-  t.match(await desk(q, 'manage.decide_review', session, {
+  t.match(await act(q, 'manage.decide_review', session, {
     mode: 'live', review_id, decision: 'merge', note: null, all_alike: false
   }), { is_under_way: true })
   t.match(await carryOut(q), [{ survivor_id: first }])
-  t.match(await desk(q, 'manage.read_review', session, { mode: 'live', review_id }), { status: 'approved', decided_by: 'Otto' })
-  t.match(await desk(q, 'manage.undo_decision', session, { mode: 'live', review_id, note: null }), { is_under_way: true })
+  t.match(await act(q, 'manage.read_review', session, { mode: 'live', review_id }), { status: 'approved', decided_by: 'Otto' })
+  t.match(await act(q, 'manage.undo_decision', session, { mode: 'live', review_id, note: null }), { is_under_way: true })
   await carryOut(q)
   t.match(await q('select verb, mode, account_id from tenancy.actions where session_id is not null order by action_id'), [
     { verb: 'decide_review', mode: 'live', account_id: null }, { verb: 'undo_decision', mode: 'live', account_id: null }

@@ -158,7 +158,7 @@ t.test('INTAKE-53 a batch that is being applied, or whose entities are, is not p
   t.match(await refused(first), [undefined])
   t.match(await refused('batch_00000000000000000000000000'), ['OYN01'])
   t.ok(await asking(first)(await database.connect('oyss_manager')), 'the command line may')
-  for (const role of ['oyss_http', 'oyss_desk', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_dashboard', 'oyss_auditor'] as const) {
     await t.rejects(asking(first)(await database.connect(role)), { code: '42501' }, role)
   }
 })

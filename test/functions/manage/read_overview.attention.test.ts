@@ -1,13 +1,13 @@
 /** What wants attention beside PEOPLE-104: manage.overdue_of, manage.overruled_of, manage.near_limits. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson, signIn } from '../../helpers/people/people.ts'
+import { act, makePerson, signIn } from '../../helpers/people/people.ts'
 import { game, idOf, makeRealm, makeSource, push, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
 const kindsOf = async (q: Query, session: Buffer): Promise<Record<string, any>> => {
-  const { concerns } = await desk(q, 'manage.read_overview', session, { mode: 'test' }) as { concerns: { kind: string }[] }
+  const { concerns } = await act(q, 'manage.read_overview', session, { mode: 'test' }) as { concerns: { kind: string }[] }
   return Object.fromEntries(concerns.map((one) => [one.kind, one]))
 }
 

@@ -1,7 +1,7 @@
 /** manage.read_overview with manage.concerns_of and manage.days_of. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson, signIn } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson, signIn } from '../../helpers/people/people.ts'
 import { apply, game, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -10,7 +10,7 @@ database.transaction('PEOPLE-104 what is missing to begin is told; then nothing 
   await setClock(q, '2026-09-01T08:00:00Z')
   const { accountId } = await makeRealm(q)
   const { userId, ...first } = await makePerson(q, { accountId, role: 'viewer' })
-  const read = (session = first.session) => desk(q, 'manage.read_overview', session, { mode: 'test' }) as Promise<any>
+  const read = (session = first.session) => act(q, 'manage.read_overview', session, { mode: 'test' }) as Promise<any>
   t.match(await read(), { account_id: accountId, has_source: false, has_batch: false, has_feed: false, has_webhook: false, concerns: [] })
   await makeSource(q, 'league', 'crowd')
   await apply(q, await store(q, 'league', [game('a'), game('b')]))
@@ -43,7 +43,7 @@ database.transaction('PEOPLE-104 failed batches and rejected observations of a d
     `insert into identity.decisions (realm_id, decision_id, entity_type, first_id, second_id, kind, evidence_hash)
      values ($1, util.make_id('rev'), 'team', 'tm_a', 'tm_b', 'merge', '')`, [realmId]
   )
-  const concernsOf = async (who: Buffer): Promise<any[]> => (await desk(q, 'manage.read_overview', who, { mode: 'test' }) as any).concerns
+  const concernsOf = async (who: Buffer): Promise<any[]> => (await act(q, 'manage.read_overview', who, { mode: 'test' }) as any).concerns
   t.match(await concernsOf(session), [
     { kind: 'batch_failed', count: 1, what: failed, reason: 'Out of luck.' }, { kind: 'observation_rejected', count: 3, what: failed },
     { kind: 'review_waiting', count: 1 }, { kind: 'webhook_disabled', name: 'club.example', reason: 'No success for 30 minutes.' }
@@ -61,9 +61,9 @@ database.transaction('PEOPLE-104 a feed that was given up wants attention, one t
     account_id: accountId, mode: 'test', made_by: null, feed: { name, kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
   }) as any).feed_id
   const [paused, lost] = [await make('Paused'), await make('Lost')]
-  await desk(q, 'manage.pause_feed', session, { mode: 'test', feed_id: paused, note: null })
+  await act(q, 'manage.pause_feed', session, { mode: 'test', feed_id: paused, note: null })
   await q("select connect.set_enabled($1, false, 'It failed 60 times in a row.', null)", [lost])
-  const { concerns } = await desk(q, 'manage.read_overview', session, { mode: 'test' }) as any
+  const { concerns } = await act(q, 'manage.read_overview', session, { mode: 'test' }) as any
   t.match(concerns, [{ kind: 'feed_stopped', what: lost, name: 'Lost', reason: 'It failed 60 times in a row.' }])
   t.equal(concerns.length, 1)
 })

@@ -2,20 +2,20 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
-  addPasskey, addTotp, codeOf, desk, hashOf, makeAccount, makeHash, makePerson, sentenceOf, signIn
+  addPasskey, addTotp, codeOf, act, hashOf, makeAccount, makeHash, makePerson, sentenceOf, signIn
 } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
-const keys = (q: Query, session: Buffer) => codeOf(q, () => desk(q, 'manage.list_keys', session, { mode: 'test' }))
+const keys = (q: Query, session: Buffer) => codeOf(q, () => act(q, 'manage.list_keys', session, { mode: 'test' }))
 const demand = (q: Query, session: Buffer, isRequired: boolean | null) =>
-  desk(q, 'manage.require_second_factor', session, { is_required: isRequired })
+  act(q, 'manage.require_second_factor', session, { is_required: isRequired })
 
 database.transaction('PEOPLE-80 where an account requires a second factor, who came without does nothing in it (OYA06) from the very next request on, and learns what to do', async (t, q) => {
   const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer' })
   const operator = await makePerson(q, { isOperator: true, accountId })
-  t.match(await desk(q, 'manage.read_account', owner.session, {}), { requires_second_factor: false })
+  t.match(await act(q, 'manage.read_account', owner.session, {}), { requires_second_factor: false })
   t.equal(await q.code(() => demand(q, owner.session, true)), 'OYA06', 'who asks for it has it')
   t.equal(await q.code(() => demand(q, owner.session, null)), 'OYV02')
   await addTotp(q, owner.userId)
@@ -23,13 +23,13 @@ database.transaction('PEOPLE-80 where an account requires a second factor, who c
   t.equal(await keys(q, owner.session), undefined)
   t.equal(await keys(q, member.session), 'OYA06')
   t.equal(await keys(q, operator.session), undefined, 'operators act by passkey anyway')
-  t.match(await sentenceOf(q, () => desk(q, 'manage.list_keys', member.session, { mode: 'test' })), /Set up a passkey or an authenticator/)
-  t.match(await desk(q, 'manage.read_me', member.session, {}), { role: 'viewer', method: 'password', requires_second_factor: true })
+  t.match(await sentenceOf(q, () => act(q, 'manage.list_keys', member.session, { mode: 'test' })), /Set up a passkey or an authenticator/)
+  t.match(await act(q, 'manage.read_me', member.session, {}), { role: 'viewer', method: 'password', requires_second_factor: true })
   await q('insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, $3)', [elsewhere, member.userId, 'viewer'])
-  await desk(q, 'manage.choose_account', member.session, { account_id: elsewhere })
+  await act(q, 'manage.choose_account', member.session, { account_id: elsewhere })
   t.equal(await keys(q, member.session), undefined, 'other accounts stay open')
   await demand(q, owner.session, false)
-  await desk(q, 'manage.choose_account', member.session, { account_id: accountId })
+  await act(q, 'manage.choose_account', member.session, { account_id: accountId })
   t.equal(await keys(q, member.session), undefined)
 })
 
@@ -37,7 +37,7 @@ database.transaction('PEOPLE-80 a passkey counts in the session that used it, an
   const accountId = await makeAccount(q)
   const person = await makePerson(q, { accountId, role: 'owner' })
   const token = makeHash()
-  await desk(q, 'manage.create_user_token', person.session, {
+  await act(q, 'manage.create_user_token', person.session, {
     name: 'Script', role: 'viewer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 86_400_000)
   })
   await q('update tenancy.accounts set requires_second_factor = true')
@@ -46,10 +46,10 @@ database.transaction('PEOPLE-80 a passkey counts in the session that used it, an
   await addPasskey(q, person.userId)
   t.equal(await keys(q, token), undefined)
   t.equal(await keys(q, person.session), 'OYA06')
-  t.match(await sentenceOf(q, () => desk(q, 'manage.list_keys', person.session, { mode: 'test' })), /Confirm with your passkey/)
+  t.match(await sentenceOf(q, () => act(q, 'manage.list_keys', person.session, { mode: 'test' })), /Confirm with your passkey/)
   t.equal(await keys(q, (await signIn(q, person.userId, { accountId, method: 'passkey' })).session), undefined)
   const confirmed = makeHash()
-  await desk(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(confirmed), method: 'passkey' })
+  await act(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(confirmed), method: 'passkey' })
   t.equal(await keys(q, confirmed), undefined)
   const { session: other } = await signIn(q, person.userId, { accountId })
   t.equal(await keys(q, other), 'OYA06')

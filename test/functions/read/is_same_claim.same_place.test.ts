@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson } from '../../helpers/people/people.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -40,11 +40,11 @@ for (const [what, theirs, differing] of PLACES) {
     const id = await open(q, theirs)
     const realm = homeOf(q)
     const { session } = await makePerson(q, { accountId: realm.accountId, role: 'viewer' })
-    const { cells } = await desk(q, 'manage.list_conflicts', session, {
+    const { cells } = await act(q, 'manage.list_conflicts', session, {
       mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null
     }) as Data
     t.same(cells.filter(({ field }: Data) => field.startsWith('venue')).map(({ field }: Data) => field).sort(), differing)
-    const { fields } = await desk(q, 'manage.read_entity', session, {
+    const { fields } = await act(q, 'manage.read_entity', session, {
       mode: 'test', entity_id: id, version: null, from_path: null
     }) as Data
     const told = fields.filter(({ field }: Data) => field.startsWith('venue'))

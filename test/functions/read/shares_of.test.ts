@@ -1,13 +1,13 @@
 /** read.shares_of, as the page of a source reads it. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makePerson } from '../../helpers/people/people.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const source = (q: Query, session: Buffer, source_id: string, mode = 'test'): Promise<Data> =>
-  desk(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
+  act(q, 'manage.read_source', session, { mode, source_id }) as Promise<Data>
 const idOfSource = (q: Query, key: string): Promise<string> =>
   q.value('select source_id from tenancy.sources where source_key = $1 and realm_id = $2', [key, homeOf(q).realmId])
 

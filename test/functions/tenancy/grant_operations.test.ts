@@ -10,14 +10,14 @@ database.transaction('OPERATE-63 what tenancy.permissions lists is granted, what
     [role, name]
   )
   const all = async () => [
-    await may('oyss_desk', 'rename_account'), await may('oyss_manager', 'rename_account'), await may('oyss_manager', 'enter_operator'),
-    await may('oyss_desk', 'enter')
+    await may('oyss_dashboard', 'rename_account'), await may('oyss_manager', 'rename_account'), await may('oyss_manager', 'enter_operator'),
+    await may('oyss_dashboard', 'enter')
   ]
   t.same(await all(), [true, false, true, false])
   await q("update tenancy.permissions set logins = '{manager}' where verb = 'rename_account'")
   await q('select tenancy.grant_operations()')
   t.same(await all(), [false, true, true, false])
-  await q("update tenancy.permissions set logins = '{desk}' where verb = 'rename_account'")
+  await q("update tenancy.permissions set logins = '{dashboard}' where verb = 'rename_account'")
   await q('select tenancy.grant_operations()')
   t.same(await all(), [true, false, true, false])
 })

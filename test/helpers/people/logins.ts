@@ -8,7 +8,7 @@ import type { SecretBox } from '../../../platform/secrets.ts'
 import { secrets as usual } from '../config.ts'
 
 /** What each part acts as. */
-export const ROLES: Record<Part, Role> = { api: 'oyss_http', desk: 'oyss_desk', sign_in: 'oyss_sign_in', worker: 'oyss_resolver' }
+export const ROLES: Record<Part, Role> = { api: 'oyss_http', dashboard: 'oyss_dashboard', sign_in: 'oyss_sign_in', worker: 'oyss_resolver' }
 export const PARTS = Object.keys(ROLES) as Part[]
 export type LogInAs = (part: Part, url?: string, secrets?: SecretBox) => Promise<string>
 

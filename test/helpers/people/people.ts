@@ -3,7 +3,7 @@
  *
  *   const account = await makeAccount(q)
  *   const owner = await makePerson(q, { accountId: account, role: 'owner' })
- *   await desk(q, 'manage.read_me', owner.session)
+ *   await act(q, 'manage.read_me', owner.session)
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../../db/pool.ts'
@@ -19,9 +19,9 @@ type Made = {
   accountId?: string, role?: Role, isOperator?: boolean, method?: 'password' | 'passkey' | 'link' | 'provider', email?: string,
   name?: string, address?: string
 }
-export type DeskVerb = Extract<keyof Routines, `manage.${string}`>
+export type Operation = Extract<keyof Routines, `manage.${string}`>
 /** The arguments of a verb besides the session. */
-export type Rest<Name extends DeskVerb> = Omit<Routines[Name]['arguments'], 'credential'>
+export type Rest<Name extends Operation> = Omit<Routines[Name]['arguments'], 'credential'>
 
 /** A PHC string in the form of argon2id; nothing fits it. */
 export const PHC = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'B'.repeat(43)}`
@@ -80,18 +80,18 @@ export async function useFactor (q: Query, userId: string): Promise<void> {
 }
 
 /** Calls a verb as the role of the pages does, or that of sign-in. */
-export function desk<Name extends DeskVerb> (
+export function act<Name extends Operation> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
-  const role = permissions[name.slice('manage.'.length)]?.isOfSignIn ? 'oyss_sign_in' : 'oyss_desk'
+  const role = permissions[name.slice('manage.'.length)]?.isOfSignIn ? 'oyss_sign_in' : 'oyss_dashboard'
   return q.as(role, () => q.call(name, { credential: session, ...rest } as never))
 }
 
 /** What the dashboard has two pools for: sessions of both roles, in the transaction of a test. */
 export function sessionsIn (q: Query): Sessions {
-  const actingAs = (role: 'oyss_desk' | 'oyss_sign_in'): Queryable =>
+  const actingAs = (role: 'oyss_dashboard' | 'oyss_sign_in'): Queryable =>
     ({ query: async ({ text, values }) => ({ rows: await q.as(role, () => q(text, values)) }) })
-  return { desk: actingAs('oyss_desk'), signIn: actingAs('oyss_sign_in') }
+  return { dashboard: actingAs('oyss_dashboard'), signIn: actingAs('oyss_sign_in') }
 }
 
 /** The SQLSTATE that a verb raises; undefined when it raises none. Whatever it did is undone. */

@@ -139,7 +139,7 @@ t.test('DASHBOARD-50, PEOPLE-13 an operator acts once signed in with a passkey',
   await second.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await second.page.waitForURL('**/dashboard/security')
   const [cookie] = (await second.page.context().cookies()).filter(({ name }) => name === 'oyss')
-  const q = await service.database.connect('oyss_desk')
+  const q = await service.database.connect('oyss_dashboard')
   const { rows } = await q.query('select account_id from manage.list_accounts($1, null, null, null)', [Buffer.from(cookie?.value ?? '')])
   t.ok(rows.length > 0, 'operators list all accounts')
 })

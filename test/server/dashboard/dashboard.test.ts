@@ -3,7 +3,7 @@ import t from 'tap'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeVisitor, PASSWORD, signInAs } from '../../helpers/dashboard.ts'
 import { useService } from '../../helpers/service.ts'
-import { makeDesk, turnsOfSession } from '../../../server/dashboard/ask.ts'
+import { makeOperate, turnsOfSession } from '../../../server/dashboard/ask.ts'
 import { cookieName, setCookie } from '../../../server/dashboard/session.ts'
 import { refuseOtherSites } from '../../../server/dashboard/forms.ts'
 import { secretHeaders } from '../../../server/dashboard/layout.ts'
@@ -197,15 +197,15 @@ t.test('DASHBOARD-100 the page of a one-time link tells nobody its address, and 
 t.test('DASHBOARD-102 of one session two or three statements are worked on at once, so that others sign in and read meanwhile (OYL01)', async (t) => {
   const running: (() => void)[] = []
   const pool = { query: () => new Promise<{ rows: Record<string, unknown>[] }>((done) => { running.push(() => done({ rows: [{}] })) }) }
-  const db = { desk: pool, signIn: pool }
+  const db = { dashboard: pool, signIn: pool }
   const late: (() => void)[] = []
   const turns = makeTurns({ ...turnsOfSession, later: (_, giveUp) => { late.push(giveUp); return () => {} } })
   const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const asked = Array.from({ length: 10 }, () =>
-    makeDesk(db, () => hash, turns)('read_me', {}).then(() => 'read', ({ message }) => message))
+    makeOperate(db, () => hash, turns)('read_me', {}).then(() => 'read', ({ message }) => message))
   await nextTurn()
   t.same([running.length, late.length], [3, 7])
-  const others = [makeDesk(db, () => other, turns)('read_me', {}), makeDesk(db, () => null, turns)('read_me', {})]
+  const others = [makeOperate(db, () => other, turns)('read_me', {}), makeOperate(db, () => null, turns)('read_me', {})]
   await nextTurn()
   t.equal(running.length, 5, 'another session and who is not signed in wait for none of it')
   for (const giveUp of late) giveUp()

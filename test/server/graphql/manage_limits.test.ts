@@ -11,11 +11,11 @@ const q = await committing(service)
 const developer = await makeMember(service, q, 'developer')
 
 const statements: string[] = []
-const pool = service.database.pool('oyss_desk')
+const pool = service.database.pool('oyss_dashboard')
 process.env.GRAPHILE_ENV ??= 'production'
 const { makeManage } = await import('../../../server/graphql/manage.ts')
 const graph = await makeManage({
-  desk: {
+  dashboard: {
     query: (statement) => {
       const called = /from "manage"."(\w+)"|from manage\.(\w+)\(|^select \(.*manage\.(\w+)\(/.exec(statement.text)
       if (called !== null) statements.push(`manage.${called.slice(1).find((name) => name !== undefined)}`)

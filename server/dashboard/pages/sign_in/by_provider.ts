@@ -7,8 +7,8 @@ import { arrive, leaveToSignIn, type Departure, type Traveller } from '../../../
 import type { Answer, Ask, Page, View } from '../../ask.ts'
 import { alert, button } from '../../parts.ts'
 
-export const travellerOf = ({ desk, secrets, session, address, agent, config }: Ask): Traveller => ({
-  desk, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew, browser: session.browser,
+export const travellerOf = ({ operate, secrets, session, address, agent, config }: Ask): Traveller => ({
+  operate, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew, browser: session.browser,
   oidc: makeOidc({ allow: config.fetchAllow ?? [], userAgent: userAgentOf(config.baseUrl) })
 })
 

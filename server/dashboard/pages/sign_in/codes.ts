@@ -7,10 +7,10 @@ import { note } from '../../parts.ts'
 
 /** New recovery codes, seen on this answer only; `next` is where the reader continues. */
 export async function makeCodes (ask: Ask, words: Markup | string, next: string): Promise<View> {
-  const { desk } = ask
+  const { operate } = ask
   const codes = makeRecoveryCodes()
-  await desk('make_recovery_codes', { code_hashes: codes.map(hashRecoveryCode) })
-  await reportChange(ask, (await desk('read_me', {})).email, 'codes_made')
+  await operate('make_recovery_codes', { code_hashes: codes.map(hashRecoveryCode) })
+  await reportChange(ask, (await operate('read_me', {})).email, 'codes_made')
   return {
     title: 'Your recovery codes',
     main: html`<h1>Your recovery codes</h1>
@@ -23,6 +23,6 @@ shown only now.</p>
 
 /** Where somebody continues who has just used a second factor: past new recovery codes, where none are left. Operators need none. */
 export async function continueWithCodes (ask: Ask, words: string, next: string): Promise<Answer> {
-  const { recovery_code_count: left, is_operator: isOperator } = await ask.desk('read_me', {})
+  const { recovery_code_count: left, is_operator: isOperator } = await ask.operate('read_me', {})
   return left === 0 && isOperator !== true ? makeCodes(ask, words, next) : { to: next }
 }

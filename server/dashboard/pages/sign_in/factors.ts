@@ -37,18 +37,18 @@ async function finishPasskey (ask: Ask): Promise<Answer> {
 
 const contextOf = (userId: string | null): string => `totp ${userId}`
 
-async function beginTotp ({ desk, me, secrets }: Ask): Promise<Done> {
-  const { secret } = await desk('read_totp', {})
+async function beginTotp ({ operate, me, secrets }: Ask): Promise<Done> {
+  const { secret } = await operate('read_totp', {})
   if (secret === null) {
-    await desk('begin_totp', { secret: secrets.seal(makeTotpSecret().toString('base64'), contextOf((await me()).user_id)) })
+    await operate('begin_totp', { secret: secrets.seal(makeTotpSecret().toString('base64'), contextOf((await me()).user_id)) })
   }
   return { to: `${path}/totp` }
 }
 
 /** Shown until its first code was given: it is in force only then. */
 async function showTotp (ask: Ask): Promise<View> {
-  const { desk, me, secrets } = ask
-  const [{ secret }, { user_id: userId, email }] = [await desk('read_totp', {}), await me()]
+  const { operate, me, secrets } = ask
+  const [{ secret }, { user_id: userId, email }] = [await operate('read_totp', {}), await me()]
   if (secret === null) {
     throw new ServiceError('not_found', 'No authenticator is being added. Start on the Security page.')
   }
@@ -73,19 +73,19 @@ ${field(ask, { name: 'code', label: 'Code', more: html`autocomplete="one-time-co
 }
 
 async function finishTotp (ask: Ask): Promise<Answer> {
-  const { desk, form, me, session } = ask
+  const { operate, form, me, session } = ask
   const step = await inWords(readStep(ask, form.required('code', 'The code')))
-  await desk('confirm_totp', { new_session_hash: session.renew(), step })
+  await operate('confirm_totp', { new_session_hash: session.renew(), step })
   session.keep()
   await reportChange(ask, (await me()).email, 'totp_added')
   return continueWithCodes(ask, 'The authenticator is added, and you are signed out everywhere else.', `${path}?done=added`)
 }
 
-async function setPassword ({ desk, form, me, address }: Ask): Promise<void> {
+async function setPassword ({ operate, form, me, address }: Ask): Promise<void> {
   const [password, { email, name }] = [form.exact('new_password'), await me()]
   const refusal = refusePassword(password, [email, name].filter((word) => word !== null))
   if (refusal !== undefined) throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'new_password', message: refusal }] })
-  await desk('set_password', { phc: await hashPassword(password, address) })
+  await operate('set_password', { phc: await hashPassword(password, address) })
 }
 
 const onSecurity = (below: string, post: NonNullable<Page['post']>): Page => ({ path: `/security/${below}`, get: showSecurity, post })
@@ -97,13 +97,14 @@ const changing = (below: string, word: string, work: Work, change?: Change): Pag
 
 export const factors: readonly Page[] = [
   onSecurity('passkeys', beginPasskey), onSecurity('passkeys/new', finishPasskey),
-  changing('passkeys/:id/rename', 'renamed', ({ desk, form }, id) =>
-    desk('rename_passkey', { passkey_id: id, name: form.required('name', 'The name') })),
-  changing('passkeys/:id/remove', 'removed', ({ desk }, id) => desk('remove_passkey', { passkey_id: id }), 'passkey_removed'),
+  changing('passkeys/:id/rename', 'renamed', ({ operate, form }, id) =>
+    operate('rename_passkey', { passkey_id: id, name: form.required('name', 'The name') })),
+  changing('passkeys/:id/remove', 'removed', ({ operate }, id) => operate('remove_passkey', { passkey_id: id }), 'passkey_removed'),
   { path: '/security/totp', get: showTotp, post: beginTotp }, { path: '/security/totp/code', get: showTotp, post: finishTotp },
-  changing('totp/remove', 'totp', ({ desk }) => desk('remove_totp', {}), 'totp_removed'),
+  changing('totp/remove', 'totp', ({ operate }) => operate('remove_totp', {}), 'totp_removed'),
   onSecurity('codes', (ask) => makeCodes(ask, 'The former codes no longer work.', path)),
-  changing('password', 'password', setPassword, 'password_set'), changing('changes', 'seen', ({ desk }) => desk('acknowledge_changes', {})),
+  changing('password', 'password', setPassword, 'password_set'),
+  changing('changes', 'seen', ({ operate }) => operate('acknowledge_changes', {})),
   onSecurity('link', async (ask) => leave(ask, await inWords(leaveToLink(travellerOf(ask))))),
-  changing('unlink', 'unlinked', ({ desk }) => desk('unlink_identity', {}))
+  changing('unlink', 'unlinked', ({ operate }) => operate('unlink_identity', {}))
 ]

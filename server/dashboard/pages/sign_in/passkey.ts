@@ -8,8 +8,8 @@ import { alert, hidden } from '../../parts.ts'
 import { continueWithCodes } from './codes.ts'
 import { nextOf, showSignIn } from './sign_in.ts'
 
-export const askerOf = ({ desk, address, session, config }: Pick<Ask, 'desk' | 'address' | 'session' | 'config'>): Asker =>
-  ({ desk, address, browser: session.browser, passkeys: makePasskeys(config.baseUrl) })
+export const askerOf = ({ operate, address, session, config }: Pick<Ask, 'operate' | 'address' | 'session' | 'config'>): Asker =>
+  ({ operate, address, browser: session.browser, passkeys: makePasskeys(config.baseUrl) })
 
 /** What the browser made of the question, once: the ticket is gone then. Errors: validation_failed. */
 export function takeAnswer ({ form, ticket }: Pick<Ask, 'form' | 'ticket'>): Answer {
@@ -55,14 +55,14 @@ ${ceremony(ask, question, {
 
 /** Who is signed in already goes on in the same session, which counts as begun with a passkey then. */
 async function finish (ask: Ask): Promise<Shown> {
-  const { desk, me, session, address, agent } = ask
+  const { operate, me, session, address, agent } = ask
   const userId = await inWords(readPasskey(askerOf(ask), takeAnswer(ask)))
   // Whose session is over, or awaits its factor, is nobody yet.
   const present = session.credential === null ? undefined : await me().catch(() => undefined)
   if (present?.user_id === userId && present.method !== 'provider') {
-    await desk('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
+    await operate('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
   } else {
-    await desk('begin_session', {
+    await operate('begin_session', {
       new_session_hash: session.renew(), user_id: userId, method: 'passkey', phc: null, address, agent
     })
   }

@@ -18,7 +18,7 @@ const done: Record<string, string> = {
 const roles = [['viewer', 'viewer: reads'], ['developer', 'developer: keys, sources, feeds and webhooks too']] as const
 
 async function show (ask: Ask): Promise<View> {
-  const [me, now] = await Promise.all([ask.me(), ask.desk('read_identity_provider', {})])
+  const [me, now] = await Promise.all([ask.me(), ask.operate('read_identity_provider', {})])
   const { baseUrl } = ask.config
   const isSet = now.issuer !== null
   return {
@@ -68,12 +68,12 @@ async function set (ask: Ask): Promise<{ to: string }> {
   return { to: `${path}?done=set` }
 }
 
-async function confirmDomain ({ desk, me }: Ask): Promise<{ to: string }> {
-  const [{ domain }, { account_id: accountId }] = await Promise.all([desk('read_identity_provider', {}), me()])
+async function confirmDomain ({ operate, me }: Ask): Promise<{ to: string }> {
+  const [{ domain }, { account_id: accountId }] = await Promise.all([operate('read_identity_provider', {}), me()])
   if (domain === null || accountId === null || !await hasDomainRecord(domain, accountId)) {
     throw new ServiceError('validation_failed', 'The record was not found. DNS may take an hour to show it; then check again.')
   }
-  await desk('confirm_domain', { domain })
+  await operate('confirm_domain', { domain })
   return { to: `${path}?done=confirmed` }
 }
 
@@ -82,13 +82,13 @@ export const provider: readonly Page[] = [
   { path: '/sign-in-rules', nav: { group: 'Account', name: 'How people sign in', least: 'owner' }, get: show, post: set },
   {
     path: '/sign-in-rules/remove', get: show,
-    post: doing('/sign-in-rules?done=removed', ({ desk }) => desk('remove_identity_provider', {}))
+    post: doing('/sign-in-rules?done=removed', ({ operate }) => operate('remove_identity_provider', {}))
   },
   {
     path: '/sign-in-rules/factor', get: show,
-    post: async ({ desk, form }) => {
+    post: async ({ operate, form }) => {
       const isRequired = form.text('required') === 'yes'
-      await desk('require_second_factor', { is_required: isRequired })
+      await operate('require_second_factor', { is_required: isRequired })
       return { to: `${path}?done=${isRequired ? 'required' : 'free'}` }
     }
   }

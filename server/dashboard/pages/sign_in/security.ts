@@ -20,7 +20,7 @@ export type Security = {
   account: { name: string, role: string, requires_second_factor: boolean, issuer: string | null, linked_at: string | null } | null
 }
 export const path = '/dashboard/security'
-export const readSecurity = async ({ desk }: Pick<Ask, 'desk'>): Promise<Security> => await desk('read_security', {}) as Security
+export const readSecurity = async ({ operate }: Pick<Ask, 'operate'>): Promise<Security> => await operate('read_security', {}) as Security
 
 const done: Record<string, string> = {
   passkey: 'The passkey is added. Sign in with it from now on.', renamed: 'The passkey is renamed.', removed: 'The passkey is removed.',

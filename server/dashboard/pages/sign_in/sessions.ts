@@ -63,11 +63,11 @@ ${field(ask, { name: 'name', label: 'What it is for', more: html`maxlength="100"
   }
 }
 
-async function makeOne ({ desk, form, config }: Ask): Promise<View> {
+async function makeOne ({ operate, form, config }: Ask): Promise<View> {
   const [token, name] = [makeUserToken(), form.required('name', 'What the token is for')]
   const days = lifetimes.find(([value]) => value === form.text('days'))?.[0] ?? '90'
   const endsAt = new Date(Date.now() + Number(days) * DAY)
-  await desk('create_user_token', { name, role: form.text('role'), token_hash: hashToken(token), expires_at: endsAt })
+  await operate('create_user_token', { name, role: form.text('role'), token_hash: hashToken(token), expires_at: endsAt })
   return {
     title: 'Your token',
     main: html`<h1>Your token</h1>
@@ -81,16 +81,16 @@ export const sessions: readonly Page[] = [
   { path: '/security/sessions', get: showSessions },
   {
     path: '/security/sessions/end', get: showSessions,
-    post: doing('/security/sessions?done=ended', ({ desk, form }) =>
-      desk('end_session', { session_id: form.required('session', 'The session') }))
+    post: doing('/security/sessions?done=ended', ({ operate, form }) =>
+      operate('end_session', { session_id: form.required('session', 'The session') }))
   },
   {
     path: '/security/sessions/end-others', get: showSessions,
-    post: doing('/security/sessions?done=others', ({ desk }) => desk('end_other_sessions', {}))
+    post: doing('/security/sessions?done=others', ({ operate }) => operate('end_other_sessions', {}))
   },
   { path: '/security/tokens', get: showTokens, post: makeOne },
   {
     path: '/security/tokens/:id/revoke', get: showTokens,
-    post: doing('/security/tokens?done=revoked', ({ desk }, id) => desk('revoke_user_token', { token_id: id }))
+    post: doing('/security/tokens?done=revoked', ({ operate }, id) => operate('revoke_user_token', { token_id: id }))
   }
 ]

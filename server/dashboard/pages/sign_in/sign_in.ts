@@ -36,11 +36,11 @@ const wrong = (): ServiceError =>
   new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')
 
 async function signInByPassword (ask: Ask): Promise<{ to: string }> {
-  const { form, desk, session, address, agent } = ask
+  const { form, operate, session, address, agent } = ask
   const email = form.required('email', 'The e-mail address')
-  const { user_id: userId, phc } = await desk('find_password', { email, address, browser_hash: session.browser })
+  const { user_id: userId, phc } = await operate('find_password', { email, address, browser_hash: session.browser })
   if (!await verifyPassword(phc as string, form.exact('password'), address) || userId === null) throw wrong()
-  const { awaits_factor: awaitsFactor } = await desk('begin_session', {
+  const { awaits_factor: awaitsFactor } = await operate('begin_session', {
     new_session_hash: session.renew(), user_id: userId, method: 'password', phc, address, agent
   }).catch((error: { code?: string }) => { throw error.code === 'OYA01' ? wrong() : error }) // another one since it was read
   session.keep(awaitsFactor)
@@ -52,9 +52,9 @@ export const signIn: readonly Page[] = [{ path: '/sign-in', get: showSignIn, pos
 
 export const signOut: readonly Page[] = [{
   path: '/sign-out', isOpen: true,
-  post: async ({ desk, session }) => {
+  post: async ({ operate, session }) => {
     // Whose session is over already is signed out all the same.
-    await desk('end_session', { session_id: null }).catch((error: { code?: string }) => { if (error.code !== 'OYA01') throw error })
+    await operate('end_session', { session_id: null }).catch((error: { code?: string }) => { if (error.code !== 'OYA01') throw error })
     session.forget()
     return { to: '/dashboard/sign-in?done=out' }
   }

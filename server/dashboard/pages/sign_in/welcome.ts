@@ -62,7 +62,7 @@ ${ceremony(ask, question, { action: ask.path, words: 'Make the passkey', fields:
 }
 
 async function show (ask: Ask): Promise<View> {
-  const link: Read = await ask.desk('read_link', { link_hash: hashToken(ask.params.token as string) })
+  const link: Read = await ask.operate('read_link', { link_hash: hashToken(ask.params.token as string) })
   if (link.kind === 'operator') return showOperator(ask, link)
   const title = titles[link.kind as string] as string
   const joins = link.kind === 'invitation' && link.is_known === true
@@ -97,9 +97,9 @@ async function choosePassword ({ form, address }: Ask, own: readonly string[]): 
 }
 
 async function enter (ask: Ask): Promise<Answer> {
-  const { desk, form, session, address, agent } = ask
+  const { operate, form, session, address, agent } = ask
   const linkHash = hashToken(ask.params.token as string)
-  const link: Read = await desk('read_link', { link_hash: linkHash })
+  const link: Read = await operate('read_link', { link_hash: linkHash })
   if (link.kind === 'operator') return enterAsOperator(ask, link, linkHash)
   const isInvitation = link.kind === 'invitation'
   const joins = isInvitation && link.is_known === true
@@ -108,7 +108,7 @@ async function enter (ask: Ask): Promise<Answer> {
   const comesByPasskey = !joins && form.text('way') === 'passkey' && mayDoWithout(link, ask)
   const phc = joins || comesByPasskey ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
-  const begun = isInvitation ? await desk('accept_invitation', given) : await desk('use_link', { ...given, email })
+  const begun = isInvitation ? await operate('accept_invitation', given) : await operate('use_link', { ...given, email })
   session.keep(begun.awaits_factor)
   if (link.kind === 'reset' && phc !== null) await reportChange(ask, link.email, 'password_set')
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : comesByPasskey ? '/dashboard/security' : '/dashboard' }
