@@ -7,4 +7,5 @@ return (
 );
 
 comment on function canon.content_of(integer, text) is
-  'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
+  'Returns the content hash of a stored observation. It breaks the tie between two observations of one external id that have the same '
+  'age and confidence.';

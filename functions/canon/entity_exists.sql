@@ -20,7 +20,7 @@ return case entity_type
 end;
 
 comment on function canon.entity_exists(integer, text, text) is
-  'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
+  'Returns whether the realm has a canonical entity of this type and id; null for a type that has no ids.';
 
 create or replace function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void
 language plpgsql
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function canon.lock_rows(integer, text, text[]) is
-  'Locks the rows of entities of a type for whoever merges or parts them, in the order of their ids: batches that write or refer to them '
+  'Locks the rows of entities of one type, in id order, before a merge or an unmerge. Batches that write these rows or refer to them '
   'wait. docs/locks.md, place 6. IDENTITY-38.';
 
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -84,8 +84,8 @@ begin atomic
 end;
 
 comment on function canon.title_of(integer, text) is
-  'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. '
-  'DASHBOARD-30.';
+  'Returns what an entity is called now, by its id: its name; for a fixture, its title, if any, and its first two sides; null if '
+  'neither is known. DASHBOARD-30.';
 
 create or replace function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text
 language sql stable
@@ -94,4 +94,5 @@ begin atomic
     from (select canon.fields_of(realm_id, entity_type, entity_id) offset 0) f (fields);
 end;
 
-comment on function canon.name_of(integer, text, text) is 'What an entity is called today; of a fixture its title, null where it has none.';
+comment on function canon.name_of(integer, text, text) is
+  'Returns the current name of an entity; for a fixture, its title, or null if it has none.';

@@ -20,10 +20,13 @@ comment on column canon.entity_types.entity_type is 'The type, as in canon.exter
 comment on column canon.entity_types.id_prefix is
   'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
 comment on column canon.entity_types.apply_order is
-  'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
-comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
-comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
-comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
+  'The position of the type in the order in which a batch is applied: a type comes before those that refer to it (INTAKE-18).';
+comment on column canon.entity_types.is_pushed is
+  'Whether sources push observations of it; divisions and stages come inside competitions.';
+comment on column canon.entity_types.has_references is
+  'Whether its observations refer to other entities (canon.has_references).';
+comment on column canon.entity_types.is_searchable is
+  'Whether it is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is
-  'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+  'Whether it has its own version; divisions and stages share that of their competition, results that of their fixture.';
 grant select on canon.entity_types to oyss_resolver;

@@ -32,5 +32,5 @@ end;
 $$;
 
 comment on function canon.erase_person(intake.person, bigint[]) is
-  'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many '
-  'rows of each table. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person with a pseudonym in the mappings of stat lines, in claims and in the lines themselves, without writing a version. '
+  'Returns the number of rows changed in each table. PRIVACY-5, PRIVACY-6.';

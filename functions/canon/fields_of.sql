@@ -22,7 +22,7 @@ return case entity_type
 end;
 
 comment on function canon.fields_of(integer, text, text) is
-  'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+  'Returns the fields of an entity, from its row: each field path with its value; null if the row does not exist.';
 
 create or replace function canon.fixture_fields(fixture canon.fixtures) returns jsonb
 language sql stable parallel safe
@@ -35,7 +35,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'result', fixture.result, 'url', fixture.url, 'merged_into', fixture.merged_into));
 
 comment on function canon.fixture_fields(canon.fixtures) is
-  'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of a fixture, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.team_fields(team canon.teams) returns jsonb
 language sql stable parallel safe
@@ -46,7 +46,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   || canon.sanctioning_fields(team.sanctioning);
 
 comment on function canon.team_fields(canon.teams) is
-  'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of a team, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.competition_fields(competition canon.competitions) returns jsonb
 language sql stable parallel safe
@@ -57,7 +57,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'merged_into', competition.merged_into));
 
 comment on function canon.competition_fields(canon.competitions) is
-  'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of a competition, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.venue_fields(venue canon.venues) returns jsonb
 language sql stable parallel safe
@@ -67,7 +67,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
 
 comment on function canon.venue_fields(canon.venues) is
-  'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of a venue, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.organization_fields(organization canon.organizations) returns jsonb
 language sql stable parallel safe
@@ -77,7 +77,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
-  'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of an organization, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb
 language sql stable parallel safe
@@ -86,7 +86,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'period', stat_line.period, 'sport', stat_line.sport, 'stats', stat_line.stats));
 
 comment on function canon.stat_line_fields(canon.stat_lines) is
-  'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+  'Returns the fields of a stat line, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.sanctioning_fields(sanctioning jsonb) returns jsonb
 language sql immutable parallel safe
@@ -95,7 +95,8 @@ begin atomic
     from jsonb_each(sanctioning_fields.sanctioning) s;
 end;
 
-comment on function canon.sanctioning_fields(jsonb) is 'The keys of sanctioning as field paths, each with its value (DECIDE-13).';
+comment on function canon.sanctioning_fields(jsonb) is
+  'Returns the keys of sanctioning as field paths, each with its value (DECIDE-13).';
 
 create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
@@ -103,7 +104,8 @@ return jsonb_strip_nulls(jsonb_build_object(
   'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
   'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
 
-comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
+comment on function canon.stage_fields(canon.stages) is
+  'Returns the fields of a stage, from its row: each field with its value.';
 
 create or replace function canon.division_fields(division canon.divisions) returns jsonb
 language sql stable parallel safe
@@ -111,7 +113,8 @@ return jsonb_strip_nulls(jsonb_build_object(
   'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
   'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
 
-comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
+comment on function canon.division_fields(canon.divisions) is
+  'Returns the fields of a division, from its row: each field with its value.';
 
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
@@ -120,12 +123,13 @@ return array[
   'venue.field', 'sides', 'title', 'result', 'url',
   'merged_into'];
 
-comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
+comment on function canon.fixture_paths() is
+  'Returns the field paths of a fixture, in the order in which changed_fields lists them.';
 
 create or replace function canon.path_of(entity_type text, entity_id text, field text) returns text
 language sql immutable parallel safe
 return case when canon.whole_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
 
 comment on function canon.path_of(text, text, text) is
-  'Returns the path of a field as it is told: that of a division or stage under its competition, divisions.<id>.<field> (PROVENANCE-1, '
-  'HISTORY-5).';
+  'Returns the path under which a field is published: for a division or stage, its path under its competition, divisions.<id>.<field> '
+  '(PROVENANCE-1, HISTORY-5).';

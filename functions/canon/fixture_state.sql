@@ -7,5 +7,5 @@ return jsonb_strip_nulls(jsonb_build_object(
     'id', fields -> 'venue' -> 'id', 'name', venue_name, 'field', nullif(fields ->> 'venue.field', '')) end));
 
 comment on function canon.fixture_state(jsonb, text) is
-  'The FixtureState that the fields of a fixture make (field paths with their values, as canon.fixture_fields), with the name of its '
-  'venue (HISTORY-15).';
+  'Returns the FixtureState built from the fields of a fixture (field paths with their values, as canon.fixture_fields returns them), '
+  'with the name of its venue (HISTORY-15).';

@@ -12,7 +12,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
    and case
          when o.type = 'result' then m.entity_id is null
          else not exists (
-           -- A later claim on the field is as it should be; this observation's own must name as many entities as the observation does.
+           -- A later claim on the field is correct; this observation's own claims must name as many entities as the observation does.
            select from canon.claims c
             where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = r.field and not c.is_reference
               and case
@@ -25,7 +25,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
                   end)
        end
 union all
--- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
+-- Divisions and stages whose parent differs from the one that the observation of a competition, or of a fixture, gives them.
 select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.whole_of(m.entity_type)
   from canon.external_ids m
   left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(m.entity_type)
@@ -33,5 +33,5 @@ select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, c
  where m.entity_type in ('division', 'stage') and (c.mapping_id is null or c.value @? '$.**.id ? (@ == null)');
 
 comment on view canon.lost_references is
-  'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '
-  'once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+  'References in stored observations that no claim represents, although no later observation of their source replaced them. Concurrent '
+  'batches once lost such claims where an id was known only by its deletion. Normally empty (IDENTITY-5).';

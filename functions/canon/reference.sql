@@ -2,7 +2,8 @@ create or replace function canon.reference(entity_id text) returns jsonb
 language sql stable parallel safe
 return case when entity_id is not null then jsonb_build_object('id', entity_id) end;
 
-comment on function canon.reference(text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
+comment on function canon.reference(text) is
+  'Returns a reference to an entity by its canonical id, in the form that claims and versions store; null for null.';
 
 create or replace function canon.has_references(entity_type text) returns boolean
 language sql immutable parallel safe
@@ -15,7 +16,7 @@ language sql immutable parallel safe
 return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
 
 comment on function canon.whole_of(text) is
-  'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
+  'Returns the type of the parent of an entity of this type, which is also the name of the field that refers to it; null for other types.';
 
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -34,9 +35,9 @@ begin atomic
 end;
 
 comment on function canon.claimed_organization(integer, text, text) is
-  'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
-  'withdrawn the team. Both are as they were said: what it claims of another team that was merged with this one does not count. Who may '
-  'read about children is decided by this, never by what others claim (BOX-4, BOX-40).';
+  'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null if it claims none or has '
+  'withdrawn the team. Only what the source claimed of this team before any merge counts. This, and never another source''s claim, '
+  'decides who may read about children (BOX-4, BOX-40).';
 
 create or replace function canon.claimed_team(realm_id integer, mapping_id bigint) returns text
 language sql stable
@@ -46,8 +47,8 @@ return (
    where c.realm_id = claimed_team.realm_id and c.mapping_id = claimed_team.mapping_id and c.field = 'team' and c.implied_by = '');
 
 comment on function canon.claimed_team(integer, bigint) is
-  'Returns the team that a stat line (the mapping of its external id) is of, as its source said, before anything was merged: whose lines '
-  'they are is not for a merge to change (BOX-40).';
+  'Returns the team of a stat line (by the mapping of its external id), as its source reported it, before any merge. A merge does not '
+  'change whose lines they are (BOX-40).';
 
 create or replace function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb
 language sql stable
@@ -70,5 +71,5 @@ begin atomic
 end;
 
 comment on function canon.named_value(integer, jsonb, text[]) is
-  'The value of a field as a version has it, with what it refers to called by name: a reference becomes {id, name}, the teams of sides '
-  'too. Of entities that are known only here (new_ids) the id is left out, for it will be another. Null for null.';
+  'Returns the value of a field in a version, with names added to its references: each becomes {id, name}, the teams of sides included. '
+  'The id is left out for entities that exist only here (new_ids), because the real one will differ. Null for null.';

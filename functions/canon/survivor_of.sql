@@ -5,4 +5,4 @@ return case when entity_id is not null then coalesce(
   entity_id) end;
 
 comment on function canon.survivor_of(integer, text) is
-  'Returns the entity that answers for one: the one it was merged into, else itself; null for null. IDENTITY-30.';
+  'Returns the entity that an id leads to: the one it was merged into, or itself; null for null. IDENTITY-30.';

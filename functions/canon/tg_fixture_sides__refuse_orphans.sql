@@ -20,5 +20,6 @@ end;
 $$;
 
 comment on function canon.tg_fixture_sides__refuse_orphans() is
-  'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays '
-  'until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
+  'Statement trigger: refuses rows that refer to something that does not exist in their realm. Locks the realm in share mode, so that '
+  'what was checked stays until the transaction ends (canon.tg_refuse_orphaning). Used instead of foreign keys, which check row by row. '
+  'Raises OYX15 (orphan).';

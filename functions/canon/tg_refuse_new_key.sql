@@ -10,5 +10,5 @@ end;
 $$;
 
 comment on function canon.tg_refuse_new_key() is
-  'Trigger of tables to which others refer without a foreign key, for an update of the key (its condition lets all other updates pass '
-  'without a call) and for truncate. Raises OYX15 (orphan).';
+  'Trigger of tables that others refer to without a foreign key: refuses an update of the key (its condition skips all other updates) '
+  'and truncate. Raises OYX15 (orphan).';

@@ -5,7 +5,7 @@ as $$
 declare
   v_has_orphans boolean;
 begin
-  -- Whoever refers to one of them at this moment has the realm shared: here is waited for the end of it, and then seen what it wrote.
+  -- A transaction that refers to one of them now shares the realm: this waits for it to end, then sees what it wrote.
   perform util.lock_realm(b.realm_id, is_shared => false) from (select distinct x.realm_id from before_rows x) b;
   case tg_table_name
     when 'competitions' then
@@ -36,5 +36,5 @@ end;
 $$;
 
 comment on function canon.tg_refuse_orphaning() is
-  'Statement trigger after a deletion of what fixtures and their sides refer to: nothing refers to it any more. Takes the realm '
-  'exclusively. Raises OYX15 (orphan).';
+  'Statement trigger after a deletion of rows that fixtures and their sides refer to: refuses it while a reference remains. Locks the '
+  'realm in exclusive mode. Raises OYX15 (orphan).';

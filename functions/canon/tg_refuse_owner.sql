@@ -13,5 +13,5 @@ end;
 $$;
 
 comment on function canon.tg_refuse_owner() is
-  'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a '
-  'call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
+  'Statement trigger of the canonical tables of which the owner may update a column; its condition skips all other roles. Raises OYX10 '
+  '(append_only) except for the erasure of a person. MODEL-1, PRIVACY-10.';

@@ -10,4 +10,4 @@ begin atomic
 end;
 
 comment on function canon.winning_observation(integer, text, text) is
-  'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
+  'Returns the observation whose claim wins a field of an entity; null if no source claims it.';

@@ -10,5 +10,5 @@ begin atomic
 end;
 
 comment on function canon.zone_of(integer, text) is
-  'On whose clock people read when a fixture is: its own time zone, else its venue''s, else its competition''s; null where none is known, '
-  'and for whatever is no fixture. DASHBOARD-108.';
+  'Returns the time zone in which to show a fixture: its own, else its venue''s, else its competition''s; null if none is known, and '
+  'for anything that is not a fixture. DASHBOARD-108.';

@@ -11,8 +11,8 @@ begin
         'A change is caused by a batch of a source, or by the service itself (merge, undo, recompute, erase): not by "%s" of source "%s".',
         begin_change.kind, begin_change.source_key);
   end if;
-  perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
-  perform util.lock_identity(begin_change.realm_id, is_shared => true); -- and so does who switches matching
+  perform util.lock_realm(begin_change.realm_id, is_shared => true); -- waits for a reset of the realm, or makes it wait
+  perform util.lock_identity(begin_change.realm_id, is_shared => true); -- and likewise for a switch of matching
   perform ledger.open_staging(begin_change.change_count);
   return (
     begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function ledger.begin_change(integer, text, text, text, integer) is
-  'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
-  'key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: '
-  'nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which '
-  'everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+  'Begins a change to the model of a realm, in a transaction that ends with ledger.flush_changes. kind: batch, with the key of its '
+  'source, or merge, undo, recompute or erase, by the service itself; made_by: the account or person that requested it (null: nobody); '
+  'change_count: about how many changes to expect (null: unknown). Opens pg_temp.staged_versions and staged_events for everything to be '
+  'published. Raises OYX14 (unknown_cause). HISTORY-3.';

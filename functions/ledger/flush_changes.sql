@@ -1,7 +1,7 @@
 create or replace function ledger.flush_changes(cause ledger.cause) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- Ledger of any size: look-ups by index are right, whoever calls.
+-- A ledger of any size: look-ups by index are right, whichever role calls.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -30,7 +30,7 @@ begin
   end if;
 
   perform ledger.stage_states(v_realm_id);
-  -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
+  -- Last: a transaction with this lock has nothing left to wait for, so positions follow the order of commits.
   perform util.lock_ledger(v_realm_id);
   v_events := ledger.write_versions(flush_changes.cause);
   perform ledger.write_outbox(v_realm_id, v_events || array(
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function ledger.flush_changes(ledger.cause) is
-  'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and '
-  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. An erasure has a cause, though it is no '
-  'version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 '
-  '(unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';
+  'The last statement of a transaction that ledger.begin_change began. Under the lock of the realm''s ledger, writes the staged '
+  'versions with their cause, and their events and the staged events to the outbox. An erasure has a cause, although it is not a '
+  'version. Returns the number of changes. Raises OYX12 (unflushed_changes) if a written version is not staged, OYX14 (unknown_cause) '
+  'if a version of a batch has no observation or another version has one. STREAM-1, HISTORY-3, PRIVACY-7.';

@@ -3,4 +3,4 @@ language sql immutable parallel safe
 return entity_type <> 'stat_line' and (types is null or entity_type = any (types));
 
 comment on function ledger.is_asked_for(text, text[]) is
-  'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-6).';
+  'Returns whether a caller who asks for these types (null: all) gets changes of this type; never those of a stat line (STREAM-6).';

@@ -20,5 +20,5 @@ begin atomic
 end;
 
 comment on function ledger.last_within(integer, bigint, integer, text[], integer) is
-  'Returns the last position of a page of changes after a position: at most row_limit rows, and most_bytes of those that are asked for, '
-  'one of them at least (LIST-19).';
+  'Returns the last position of a page of changes after a position: at most row_limit rows and most_bytes bytes of the requested types, '
+  'at least one (LIST-19).';

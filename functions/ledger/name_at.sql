@@ -10,4 +10,4 @@ begin atomic
 end;
 
 comment on function ledger.name_at(integer, text, bigint) is
-  'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
+  'Returns the name of an entity at a position of the ledger; null if it did not exist there. HISTORY-15.';

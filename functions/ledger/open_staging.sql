@@ -18,5 +18,5 @@ end;
 $$;
 
 comment on function ledger.open_staging(integer) is
-  'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions '
-  'and staged_events, which schema workspace explains. change_count is about how many are to come.';
+  'Creates or empties the session''s temporary tables in which a transaction stages its changes: staged_versions and staged_events, '
+  'which schema workspace describes. change_count: about how many changes to expect.';

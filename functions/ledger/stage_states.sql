@@ -22,4 +22,4 @@ end;
 $$;
 
 comment on function ledger.stage_states(integer) is
-  'Gives every 32nd version among the staged ones its whole state, from what the ledger has and what is staged before it. HISTORY-17.';
+  'Gives every 32nd version among the staged ones its full state, from the ledger and the versions staged before it. HISTORY-17.';

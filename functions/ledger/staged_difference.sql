@@ -36,9 +36,9 @@ end;
 $$;
 
 comment on function ledger.staged_difference(integer, integer) is
-  'What the staged versions of a transaction come to, for people: {entities: those that are there already first, as ledger.moved_entity, '
-  'as many as come to row_limit fields; more: how many are not among them; counts: [{type, created, moved}] of all; tables: of stages, '
-  'that are computed anew}. Box score lines are counted and not shown. INTAKE-50, INTAKE-51.';
+  'Returns a summary of the staged versions of a transaction, for people: {entities: existing ones first, as ledger.moved_entity, up to '
+  'row_limit fields; more: how many are left out; counts: [{type, created, moved}] of all; tables: those of stages, recomputed}. Box '
+  'score lines are counted but not shown. INTAKE-50, INTAKE-51.';
 
 create or replace function ledger.moved_entity(
   realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]
@@ -72,6 +72,6 @@ end;
 $$;
 
 comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
-  'One entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types its changes are told '
-  'by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the '
+  'Returns one entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types of its changes, '
+  'fields: [{field, before, after}]}. first_version: its first staged version; moves: the values that all of them change; new_ids: the '
   'entities that are staged for the first time, whose ids are left out.';

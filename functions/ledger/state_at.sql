@@ -14,5 +14,5 @@ begin atomic
 end;
 
 comment on function ledger.state_at(integer, text, integer) is
-  'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an '
-  'empty map for a version that there is none of. HISTORY-17.';
+  'Returns the state of an entity at one of its versions: each field path with its value, folded from the changes since the last full '
+  'state; an empty map if the version does not exist. HISTORY-17.';

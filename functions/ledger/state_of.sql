@@ -7,5 +7,5 @@ return case
 end;
 
 comment on function ledger.state_of(ledger.versions) is
-  'What an entity said at a version of which the row is at hand: each field path with its value. The first version moves everything '
-  '(HISTORY-16, HISTORY-17).';
+  'Returns the state of an entity at a version whose row is passed in: each field path with its value. The first version sets every '
+  'field (HISTORY-16, HISTORY-17).';

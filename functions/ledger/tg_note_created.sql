@@ -13,5 +13,5 @@ end;
 $$;
 
 comment on function ledger.tg_note_created() is
-  'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, '
-  'HISTORY-3.';
+  'Statement trigger of canonical tables: records that new rows have version 1 and must still be written to the ledger. Raises OYX11 '
+  '(version_gap). HISTORY-1, HISTORY-3.';

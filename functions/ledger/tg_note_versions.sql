@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.
+  -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums show how many rose.
   insert into ledger.unflushed (transaction_id, version_count)
   select pg_current_xact_id(), v.risen
     from (
@@ -15,4 +15,4 @@ end;
 $$;
 
 comment on function ledger.tg_note_versions() is
-  'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
+  'Statement trigger of canonical tables after update: records the versions that must still be written to the ledger (HISTORY-3).';

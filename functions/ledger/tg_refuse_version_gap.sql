@@ -12,5 +12,5 @@ end;
 $$;
 
 comment on function ledger.tg_refuse_version_gap() is
-  'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap) but for the erasure '
-  'of a person, which is no version (PRIVACY-6). HISTORY-1.';
+  'Row trigger of canonical tables; its condition skips valid updates. Raises OYX11 (version_gap) except for the erasure of a person, '
+  'which is not a version (PRIVACY-6). HISTORY-1.';

@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function ledger.tg_unflushed__refuse_commit() is
-  'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
+  'At commit, refuses a version that has no row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';

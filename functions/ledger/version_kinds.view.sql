@@ -8,6 +8,6 @@ select v.realm_id, v.position, k.number, coalesce(k.entity_type, v.entity_type) 
     with ordinality k (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number);
 
 comment on view ledger.version_kinds is
-  'Every change of every version as it is told, with its cause: what one observation caused has a group of its own, what none did that '
-  'of its cause. In the order of position and number. HISTORY-6, HISTORY-13.';
+  'Every published change of every version, with its cause. Changes caused by one observation have their own group; changes caused by '
+  'no observation have that of their cause. Ordered by position and number. HISTORY-6, HISTORY-13.';
 grant select on ledger.version_kinds to oyss_resolver;

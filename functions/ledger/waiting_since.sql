@@ -8,4 +8,5 @@ begin atomic
    limit 1;
 end;
 
-comment on function ledger.waiting_since() is 'Since when the first event of the outbox waits for the relay; null: none waits.';
+comment on function ledger.waiting_since() is
+  'Returns when the oldest event in the outbox started to wait for the relay; null: none waits.';

@@ -6,4 +6,5 @@ begin atomic
    where jsonb_typeof(f.value) <> 'null';
 end;
 
-comment on function ledger.without_nulls(jsonb) is 'A map of field paths without those that have no value.';
+comment on function ledger.without_nulls(jsonb) is
+  'Returns a map of field paths without those that have no value.';

@@ -13,5 +13,5 @@ begin atomic
 end;
 
 comment on function ledger.write_erasure(ledger.cause, intake.person, text, text, jsonb, bytea, bytea) is
-  'Puts the erasure of a person on record, after ledger.flush_changes wrote its cause: who did it and why, how many rows of each table, '
+  'Records the erasure of a person, after ledger.flush_changes wrote its cause: who did it and why, the number of rows of each table, '
   'and the keyed hashes of these rows before and after. PRIVACY-7.';

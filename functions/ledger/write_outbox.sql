@@ -21,5 +21,5 @@ end;
 $$;
 
 comment on function ledger.write_outbox(integer, ledger.event[]) is
-  'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one '
-  'that is no change (position null) takes the next position. EVENT-1.';
+  'Writes events to the outbox of a realm; nothing else does. Under the lock of its ledger, in the given order, each event gets its own '
+  'id; an event that is not a change (position null) takes the next position. EVENT-1.';

@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function ledger.write_versions(ledger.cause) is
-  'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The '
+  'Writes the staged versions to the ledger and their changes to the stream, in order, and returns the events of these changes. The '
   'caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
 
 create or replace function ledger.write_cause(cause ledger.cause) returns bigint
@@ -59,5 +59,5 @@ begin atomic
 end;
 
 comment on function ledger.write_cause(ledger.cause) is
-  'Writes what causes the changes that follow, at the next position, and returns that. The caller holds the lock of the realm''s ledger, '
-  'so the clock read here never goes back from one position to the next. HISTORY-18.';
+  'Writes the cause of the changes that follow, at the next position, and returns that position. The caller holds the lock of the '
+  'realm''s ledger, so the clock read here never goes back from one position to the next. HISTORY-18.';

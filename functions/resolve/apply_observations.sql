@@ -10,7 +10,7 @@ begin
   perform resolve.collect_wanted();
   perform resolve.map_wanted(batch.realm_id, batch.source_id);
 
-  -- What others refer to comes first.
+  -- Types that others refer to come first.
   perform resolve.apply_type(batch.realm_id, 'organization');
   perform resolve.apply_type(batch.realm_id, 'competition');
   perform resolve.apply_type(batch.realm_id, 'division');
@@ -28,9 +28,9 @@ end;
 $$;
 
 comment on function resolve.apply_observations(intake.batches) is
-  'Applies the observations of a batch that is open (intake.open_batch), set-based, each type in dependency order, and the tables of '
-  'the stages they touch; what moved stands staged for the ledger (ledger.open_staging comes before). Reads the batch as it is given, so '
-  'that a trial may give it another reading. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+  'Applies the observations of an open batch (intake.open_batch) in sets, each type in dependency order, then recomputes the tables of '
+  'the stages they touch. Stages the changes for the ledger (call ledger.open_staging first). Reads the batch passed in, so a trial may '
+  'pass other observations. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
 
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
 language plpgsql
@@ -75,8 +75,8 @@ end;
 $$;
 
 comment on function resolve.apply_type(integer, text) is
-  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the '
-  'claims that references make on entities of that type.';
+  'Applies the workspace''s observations of one type, in rounds in which an entity (for results, an external id) occurs once; then '
+  'writes the claims that references make on entities of that type.';
 
 create or replace function resolve.note_result_causes(round integer) returns void
 language plpgsql
@@ -98,15 +98,15 @@ end;
 $$;
 
 comment on function resolve.note_result_causes(integer) is
-  'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first '
-  'that withdraws one (DECIDE-40, HISTORY-6).';
+  'Records which observation of a round changes each fixture that results of several external ids name: the one that wins, else the '
+  'first that withdraws one (DECIDE-40, HISTORY-6).';
 
 create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- A result is written on its fixture, and on the one that it leaves; and what a reference names may be written too.
+  -- A result is written on its fixture, and on the one that it leaves; what a reference names may be written too.
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function resolve.lock_entities(integer, text) is
-  'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by '
-  'reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to '
-  'are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. '
-  'Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
+  'Locks the entities of one type that the batch writes, in id order, including those that its source knew only by reference and now '
+  'names, so two such batches decide in turn. Entities that the batch only refers to get a key-share lock before their names are read, '
+  'so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the '
+  'worker applies it again.';

@@ -12,7 +12,7 @@ begin
     perform resolve.settle_times();
   end if;
 
-  -- From the list to the claims, whatever the planner knows of the realm; which of an id's claims are meant is looked up in a hash.
+  -- From the list to the claims, whatever the planner knows of the realm; a hash looks up which claims of an id are meant.
   update canon.claims c
      set is_winning = (c.mapping_id, c.field, c.implied_by) in (
            select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning)
@@ -47,5 +47,5 @@ end;
 $$;
 
 comment on function resolve.choose_winners(integer) is
-  'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning '
-  'value (null: no claim), and one to the observation that claims it.';
+  'Decides every contested field, marks the winning claims, and writes one row per entity into pg_temp.decided: a map from field to '
+  'winning value (null: no claim), and a map from field to the observation that claims it.';

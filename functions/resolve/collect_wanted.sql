@@ -10,7 +10,7 @@ begin
    group by i.type, i.external_id, i.player_id;
 
   -- Of several references to one entity the newest counts (IDENTITY-8); of equally new ones that of the observation which comes first by
-  -- its type, external id and content, whatever their places in the batch. place: that order in the upper half, seq in the lower.
+  -- its type, external id and content, whatever their ordinals in the batch. place: that order in the upper half, seq in the lower.
   with referring as materialized (
     select i.observed_at, i.confidence, i.type, i.data,
            row_number() over (order by i.type, i.external_id, i.content_hash) << 32 | i.seq as place

@@ -22,6 +22,6 @@ end;
 $$;
 
 comment on function resolve.collect_wholes() is
-  'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division '
-  'they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first '
-  'by its external id and content (IDENTITY-8).';
+  'Records the competition or division of each division and stage that the source knows only by reference and that fixtures refer to. '
+  'The newest reference that gives one counts; of equally new ones, that of the fixture that comes first by external id and content '
+  '(IDENTITY-8).';

@@ -58,4 +58,4 @@ $$;
 
 comment on function resolve.contest_fields(integer, text, integer) is
   'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. '
-  'Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+  'Looks up claims from the observations (offset 0), however small the tables were when this was planned.';

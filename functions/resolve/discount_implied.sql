@@ -5,7 +5,7 @@ as $$
 begin
   if not exists (select from pg_temp.ranking r where r.implied_by <> '')
       or not exists (select from pg_temp.ranking r where r.field in ('status', 'time_status') and not r.wins) then
-    return; -- every claim counts, or stands alone
+    return; -- every claim counts, or is the only one
   end if;
   with known as (
     select r.*,
@@ -33,5 +33,5 @@ end;
 $$;
 
 comment on function resolve.discount_implied() is
-  'Lets the best claim that counts win status and time_status, where the best of all is an implied one that does not (DECIDE-20, '
-  'DECIDE-27, DECIDE-29).';
+  'Makes the best claim that counts win status and time_status where the best of all is an implied claim that does not count '
+  '(DECIDE-20, DECIDE-27, DECIDE-29).';

@@ -5,7 +5,7 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- Every batch does this in the same order, fixtures after all others: one that meets an id which another batch is entering waits here,
+  -- Every batch does this in the same order, fixtures last: a batch that meets an id which another is inserting waits here,
   -- and holds nothing that the other needs.
   with made as (
     insert into canon.external_ids (
@@ -28,7 +28,7 @@ begin
       cross join lateral (
         select case when w.is_described then resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id) end offset 0
       ) k (origin_id)
-      -- An id with one observation in the batch is entered together with it.
+      -- An id with one observation in the batch is inserted together with it.
       left join pg_temp.incoming o
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
@@ -54,7 +54,6 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text, boolean) is
-  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
-  'the entity that it was recognised to mean (matching.match_wanted, matching.match_fixtures) or a new one, unless the batch has nothing '
-  'but its deletion; '
-  'reads the mapping of those that another batch has entered meanwhile.';
+  'Inserts the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never used before, each with '
+  'the entity that it was recognised as (matching.match_wanted, matching.match_fixtures) or with a new one, unless the batch contains '
+  'only its deletion. Reads the mapping of those that another batch inserted meanwhile.';

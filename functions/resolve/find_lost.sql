@@ -23,6 +23,6 @@ end;
 $$;
 
 comment on function resolve.find_lost(integer, text, integer) is
-  'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be '
-  'lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only '
+  'Finds claims that an earlier run lost and that an observation of this round repeats; such an observation counts as news. References '
+  'could be lost where an id was known only by its deletion and several batches referred to it at once, so claims are compared only '
   'where the batch refers to such an id (INTAKE-10).';

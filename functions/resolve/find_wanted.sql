@@ -20,5 +20,5 @@ end;
 $$;
 
 comment on function resolve.find_wanted(integer, text) is
-  'Looks up the external ids of pg_temp.wanted that the source (source_id) has used before, with what they are mapped onto and what was '
-  'last said of them. IDENTITY-1.';
+  'Looks up the external ids of pg_temp.wanted that the source (source_id) has used before, with the entities they are mapped to and '
+  'their newest observations. IDENTITY-1.';

@@ -11,5 +11,5 @@ end;
 $$;
 
 comment on function resolve.forget_persons() is
-  'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased '
-  'must stand nowhere (PRIVACY-5).';
+  'Removes the stat lines from the session''s workspace after they are applied. The workspace outlives the transaction, and an erased '
+  'person must not remain anywhere (PRIVACY-5).';

@@ -8,4 +8,4 @@ begin atomic
 end;
 
 comment on function resolve.is_silent(integer, bigint, text) is
-  'Returns whether nothing was ever stated of a field under an external id, nor implied by a time (DECIDE-20, DECIDE-29).';
+  'Returns whether no observation under an external id ever stated a field, and no time implied it (DECIDE-20, DECIDE-29).';

@@ -31,7 +31,7 @@ begin
              cross join lateral (
                select case when i.type = 'result' and i.is_deleted then m.entity_id else coalesce(i.entity_id, m.entity_id) end
              ) e (entity_id)
-             -- Two lists that are equally old say a part: the content of the lists tells them apart, as among late ones.
+             -- Two lists of the same age contain a child: the content of the lists decides, as among late ones.
              cross join lateral (
                select case when t.are_tied then canon.content_of(judge_incoming.realm_id, i.observation_id) else '' end,
                       case when t.are_tied then canon.content_of(judge_incoming.realm_id, m.observation_id) else '' end
@@ -41,7 +41,7 @@ begin
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- A restatement that resolve.map_wanted found may be none any more: another batch may have had the same external id since.
+  -- A restatement that resolve.map_wanted found may no longer be one: another batch may have had the same external id since.
   if exists (
     select from pg_temp.incoming i
      where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')
@@ -69,9 +69,9 @@ $$;
 
 comment on function resolve.judge_incoming(integer, text, integer) is
   'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same '
-  'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
-  'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
-  'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that occur, and return where one of them lists anew what was withdrawn. The '
-  'order is total: observed_at, confidence, content; of a part that of the competition it came in, then its own (DECIDE-8, DECIDE-9, '
-  'DECIDE-21, DECIDE-25).';
+  'content, newer); repetition (the very same observation, or a deletion no newer than a known one: nothing to do); late (older: it may '
+  'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than the known ones '
+  'that changes nothing: a newer observation is known, or it is already withdrawn). Claims that an earlier run lost make a restatement '
+  'or repetition news (resolve.find_lost). Returns the verdicts that occur, and return where an observation lists again what was '
+  'withdrawn. The order is total: observed_at, confidence, content; for a child, those of the competition it came in, then its own '
+  '(DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';

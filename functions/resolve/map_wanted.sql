@@ -9,7 +9,7 @@ begin
   perform matching.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
   perform matching.write_mappings(map_wanted.realm_id, are_fixtures => false);
-  -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
+  -- Games are recognised by their teams, so only after these are inserted: another batch may have mapped them differently meanwhile.
   if exists (select from pg_temp.wanted w where w.entity_type = 'fixture' and w.mapping_id is null) then
     perform matching.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
     perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
@@ -18,7 +18,7 @@ begin
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
-  -- A known fixture that a source names for the first time has one external id more to show.
+  -- A known fixture that a source names for the first time has one more external id to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
@@ -26,7 +26,7 @@ begin
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
-  -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
+  -- An observation that was inserted with its id needs no comparison: resolve.judge_incoming skips it. It judges restatements again.
   update pg_temp.incoming i
      set mapping_id = w.mapping_id, entity_id = w.entity_id, origin_id = w.origin_id, is_new = w.is_new,
          is_newest_noted = w.is_newest_noted,
@@ -40,9 +40,9 @@ end;
 $$;
 
 comment on function resolve.map_wanted(integer, text) is
-  'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, the one that is recognised (matching.match_wanted, matching.match_fixtures), or a new one (IDENTITY-1 to '
-  'IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
+  'Maps every external id in pg_temp.wanted to its canonical entity: the one it is already mapped to; the one whose canonical id it is, '
+  'or that this id leads to; the one that is recognised (matching.match_wanted, matching.match_fixtures); or a new one (IDENTITY-1 to '
+  'IDENTITY-3, IDENTITY-30, IDENTITY-110). Records the parents of divisions and stages (resolve.collect_wholes).';
 
 create or replace function resolve.settle_wanted(realm_id integer) returns void
 language plpgsql
@@ -56,7 +56,7 @@ begin
   if v_unsettled = '{}' then
     return;
   end if;
-  -- Other batches may be about these ids at this moment. Every batch waits for the others in the same order, then reads what they wrote.
+  -- Other batches may have these ids at this moment. Every batch waits for the others in the same order, then reads what they wrote.
   perform from canon.external_ids m
     where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_unsettled)
     order by m.entity_type, m.external_id, m.player_id for no key update;
@@ -84,6 +84,5 @@ end;
 $$;
 
 comment on function resolve.settle_wanted(integer) is
-  'Gives an entity to external ids of which only a deletion was known and which are described or referred to now: one entity, whichever of '
-  'the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move '
-  'between fixtures.';
+  'Gives an entity to external ids that were known only by a deletion and are now described or referred to: the same entity, whichever '
+  'concurrent batch comes first. Locks those ids, and those of results, which may move between fixtures, until the transaction ends.';

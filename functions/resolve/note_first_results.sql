@@ -25,5 +25,5 @@ end;
 $$;
 
 comment on function resolve.note_first_results(integer) is
-  'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A '
-  'result that a newer observation of the same external id has replaced is left out.';
+  'Gives each new fixture that only results name the first of them at once, so that one observation makes one version (HISTORY-2). '
+  'Leaves out a result that a newer observation of the same external id has replaced.';

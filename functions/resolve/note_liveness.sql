@@ -22,5 +22,5 @@ end;
 $$;
 
 comment on function resolve.note_liveness(integer, text, integer) is
-  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). '
-  'A result is no entity: resolve.note_result_liveness.';
+  'Records a change where a source stops listing an entity or lists it again, even if no field differs (HISTORY-12). Results are not '
+  'entities: see resolve.note_result_liveness.';

@@ -33,5 +33,5 @@ end;
 $$;
 
 comment on function resolve.note_newest(integer, text, integer, text[]) is
-  'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: '
-  'those that occur in it).';
+  'Records in canon.external_ids the newest observation, and the newest deletion, of each external id in a round (verdicts: those that '
+  'occur in it).';

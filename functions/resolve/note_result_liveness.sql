@@ -22,5 +22,5 @@ end;
 $$;
 
 comment on function resolve.note_result_liveness(integer, integer) is
-  'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, '
-  'even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+  'Records a change of the result of a fixture that no source reports any more, or that only new sources report, or that is reported '
+  'again, even if the result stays the same (DECIDE-36). Where other sources report one, the changed values suffice.';

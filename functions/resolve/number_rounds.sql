@@ -29,5 +29,5 @@ end;
 $$;
 
 comment on function resolve.number_rounds(text) is
-  'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. '
+  'Numbers the observations of one type so that each external id and each entity occurs once a round, in the order of the batch. '
   'Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';

@@ -24,17 +24,16 @@ begin
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
   perform likeness.open_workspace(0);
-  -- The owner asks what a merge would do with the same steps (matching.find_twins), where a session acts as both.
+  -- The owner previews a merge with the same steps (matching.find_twins), where a session acts as both.
   grant all on incoming, wanted, named, alike, games, schedules, meetings, contested, ranking, decided, drafts, documents, touched, stale,
     redirected, touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 
 comment on function resolve.open_workspace(integer) is
-  'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of '
-  'them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): '
-  'observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own '
-  '(ledger.open_staging).';
+  'Creates the session''s temporary tables in which a batch is applied step by step; schema workspace describes each table and column. '
+  'A session creates them once and empties them for each batch (resolve.clear_workspace). observation_count: how many observations to '
+  'expect. What is staged for the ledger has its own tables (ledger.open_staging).';
 
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql
@@ -42,7 +41,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
-  -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
+  -- Truncating discards the plans made of the tables, and planning all steps again takes longer than applying one observation. So it is
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
       or pg_table_size('pg_temp.games') > 200000 then
@@ -71,4 +70,4 @@ end;
 $$;
 
 comment on function resolve.clear_workspace(integer) is
-  'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
+  'Empties the session''s workspace of its last batch. observation_count: how many observations the next batch has.';

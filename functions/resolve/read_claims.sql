@@ -13,7 +13,7 @@ begin
     when 'venue' then
       update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
     when 'division', 'stage' then
-      -- What it belongs to is named by the observation that it came in.
+      -- The observation that it came in names its parent.
       update pg_temp.incoming i
          set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
@@ -143,15 +143,15 @@ end;
 $$;
 
 comment on function resolve.read_fixture_claims() is
-  'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; '
-  'venue.field has the venue that it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
+  'Writes the claims of fixtures into the workspace, except those that only restate what is known. result, sides and venue are units; '
+  'venue.field includes the venue it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
 
 create or replace function resolve.side_text(role text, team_id text) returns text
 language sql immutable parallel safe
 return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"', 'null') || '}}';
 
 comment on function resolve.side_text(text, text) is
-  'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is '
+  'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. If there is no team, the id is '
   'null, and canon.claims refuses the claim.';
 
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
@@ -159,7 +159,7 @@ language sql immutable parallel safe
 return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
 
 comment on function resolve.reference_text(boolean, text) is
-  'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, '
+  'Returns a claim that names another entity, as JSON text: {"id"}; null if is_said is false. If there is no entity, the id is null, '
   'and canon.claims refuses the claim.';
 
 create or replace function resolve.cleared_claims(cleared text[]) returns jsonb
@@ -172,4 +172,4 @@ return case
 end;
 
 comment on function resolve.cleared_claims(text[]) is
-  'Returns what an observation claims of the fields that it takes back: null of each, and with a venue of its field too. FEED-261.';
+  'Returns what an observation claims of the fields that it takes back: null for each; a venue clears its field too. FEED-261.';

@@ -60,8 +60,9 @@ end;
 $$;
 
 comment on function resolve.refuse_merged(integer) is
-  'Refuses what a batch wrote where a decision that it rests on was undone, or what its fixtures refer to was merged, since it read that; '
-  'the worker applies it again. The last step before the ledger. Raises 40001 (serialization_failure). IDENTITY-38.';
+  'Refuses the writes of a batch where a decision that it relied on was undone, or where an entity that its fixtures refer to was '
+  'merged after the batch read it; the worker applies it again. The last step before the ledger. Raises 40001 (serialization_failure). '
+  'IDENTITY-38.';
 
 create or replace function resolve.refuse_moved(realm_id integer, entity_type text) returns void
 language plpgsql
@@ -83,5 +84,5 @@ end;
 $$;
 
 comment on function resolve.refuse_moved(integer, text) is
-  'Refuses to go on with a batch where an entity of a type that it names, whose rows it has locked by now, was merged or parted since its '
+  'Refuses to continue a batch where an entity that it names, of a type whose rows it has now locked, was merged or unmerged since its '
   'id was looked up; the worker applies it again. Raises 40001 (serialization_failure). IDENTITY-38.';

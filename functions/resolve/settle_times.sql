@@ -18,7 +18,7 @@ begin
      where r.wins and r.field in ('start', 'end', 'date', 'time_status')
      group by r.entity_id
   ), covered as (
-    -- A tbd that a date implied covers the starts of other days, and one that silence implied none.
+    -- A tbd that a date implied covers the starts of other days; one that silence implied covers none.
     select s.*,
            s.starts_at is null or coalesce(
              s.time_status = 'tbd' and s.start_precedence > s.status_precedence and case s.implied_by
@@ -51,7 +51,7 @@ begin
     from losing l
    where r.entity_id = l.entity_id and r.field = l.field and r.wins;
 
-  -- Where a confirmed fell with its start, the next claim wins that fell with none, and last what silence implied.
+  -- Where a confirmed lost with its start, the next claim wins that did not, and last what silence implied.
   update pg_temp.ranking r set wins = true
     from (
       select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function resolve.settle_times() is
-  'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse '
-  'claim of the two loses; tbd hides a start or end of a worse claim, an implied one only where the start cannot be meant; a start that '
-  'is shown supersedes a date of a worse claim; a confirmed that a start implied falls with it (DECIDE-16, DECIDE-17, DECIDE-19, '
+  'Makes the winners of start, end, date and time_status consistent. If the end is not after the start, the worse claim of the two '
+  'loses. A tbd hides a start or end of a worse claim; an implied tbd does so only where the start cannot be meant. A visible start '
+  'supersedes a date of a worse claim. A confirmed that a start implied loses with that start (DECIDE-16, DECIDE-17, DECIDE-19, '
   'DECIDE-28, DECIDE-31).';

@@ -33,7 +33,7 @@ begin
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
-  -- Only claims that differ are written. Under an id that is described for the first time there can be no claim but that of a reference.
+  -- Only claims that differ are written. An id that is described for the first time can have no claim but that of a reference.
   if state_claims.verdicts && array['first', 'news'] then
     insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
     select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, false
@@ -76,8 +76,8 @@ end;
 $$;
 
 comment on function resolve.state_claims(integer, text, integer, text[]) is
-  'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id '
-  'makes has no age of its own, so a restatement writes one narrow row and no claim.';
+  'Writes the claims of a round of observations (verdicts: those that occur in it). A claim of the newest observation of its external '
+  'id stores no age, so a restatement writes one narrow row and no claim.';
 
 create or replace function resolve.end_silence(realm_id integer, round integer) returns void
 language plpgsql
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function resolve.end_silence(integer, integer) is
-  'Deletes what the silence of a source implied of a fixture, where an observation of the round speaks: it is no claim any more '
+  'Deletes what the silence of a source implied of a fixture once an observation of the round states it: it is no longer a claim '
   '(DECIDE-20, DECIDE-29).';
 
 create or replace function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void
@@ -145,5 +145,5 @@ end;
 $$;
 
 comment on function resolve.state_late_claims(integer, text, integer) is
-  'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. '
-  'One that is repeated makes anew the claims that it made (DECIDE-9).';
+  'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation '
+  'makes. An observation that is repeated makes its claims again (DECIDE-9).';

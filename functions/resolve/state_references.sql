@@ -58,8 +58,8 @@ end;
 $$;
 
 comment on function resolve.state_references(integer, text) is
-  'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
-  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank '
+  'Writes what references claim of entities that their source has not itself described: a name, and the parent of a division or stage. '
+  'New ones become stubs; known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct claims of its rank '
   '(DECIDE-26).';
 
 create or replace function resolve.subject_of(realm_id integer, observation_id text) returns text
@@ -71,5 +71,5 @@ begin atomic
 end;
 
 comment on function resolve.subject_of(integer, text) is
-  'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that '
-  'the order of arrival never counts (IDENTITY-8).';
+  'Returns the subject of an observation, as text: the tie-breaker between references that are otherwise equal (the lowest wins), so '
+  'that the order of arrival never counts (IDENTITY-8).';
