@@ -9,5 +9,5 @@ begin atomic
 end;
 
 comment on function intake.count_mentions(intake.person) is
-  'Returns in how many observations of a source about other things, such as in the title of a fixture, an id or name of a person stands. '
+  'Returns how many observations of a source about other things, such as the title of a fixture, contain an id or name of a person. '
   'Reads all observations of the source. PRIVACY-11.';

@@ -8,5 +8,5 @@ begin atomic
 end;
 
 comment on function intake.deletion_of(integer, text, text) is
-  'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later '
-  'too; null: none is known.';
+  'Returns observed_at of the newest deletion of a source''s external id of stat lines, which also applies to lines under it that come '
+  'later; null: none is known.';

@@ -29,5 +29,5 @@ begin atomic
 end;
 
 comment on function intake.digest_of_person(integer, bigint[], text[], text[], bytea) is
-  'Returns a keyed hash of the rows that name a person (ids of mappings, observations and batches of a realm): what was erased can be '
-  'compared with a backup, and nobody can try out what stood there. PRIVACY-7.';
+  'Returns a keyed hash of the rows that name a person (ids of mappings, observations and batches of a realm). What was erased can be '
+  'compared with a backup, and without the key nobody can guess what the rows contained. PRIVACY-7.';

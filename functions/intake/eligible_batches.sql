@@ -9,7 +9,7 @@ as $$
      where b.status = 'processing'
      group by 1, 2, 3
   ), bounds as (
-    -- One place is left to others, where there is more than one.
+    -- One slot is left to others, if there is more than one.
     select greatest(eligible_batches.places - 1, 1) as most,
            (select coalesce(sum(r.count), 0) from running r where r.mode = 'test') as tests,
            exists (select from running) as is_busy,
@@ -27,6 +27,7 @@ as $$
 $$;
 
 comment on function intake.eligible_batches(integer) is
-  'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies '
-  'at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place '
-  'free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
+  'Returns the batches that may be applied next, one per account, in the order of their turns. places: how many the calling worker '
+  'applies at once. Accounts take turns by mode; live gets four of five turns while both wait. An account, and test mode as a whole, '
+  'leave one slot free. A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes. LIMIT-40 to '
+  'LIMIT-42.';

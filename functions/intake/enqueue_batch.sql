@@ -7,5 +7,5 @@ as $$
 $$;
 
 comment on function intake.enqueue_batch(text) is
-  'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (jobs.start_batch). '
-  'One that waits already is replaced. INTAKE-8.';
+  'Queues a job for a stored batch, in the caller''s transaction, and replaces one that already waits. The job chooses its batch when '
+  'it starts (jobs.start_batch). INTAKE-8.';

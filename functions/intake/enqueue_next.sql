@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function intake.enqueue_next(text) is
-  'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';
+  'Queues a job if batches wait, in the transaction that ends a batch: a job that started while no batch was eligible has ended.';

@@ -16,8 +16,8 @@ begin atomic
 end;
 
 comment on function intake.note_person(intake.person, text[]) is
-  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s '
-  'stat lines. PRIVACY-8.';
+  'Stores what identifies a person from now on: keyed hashes of the id, of the names and of the external ids of the person''s stat '
+  'lines. PRIVACY-8.';
 
 create or replace function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb
 language plpgsql volatile
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function intake.erase_observations(intake.person, text[]) is
-  'Replaces a person in observations; their content hashes stay. Returns how many rows changed. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person in observations; their content hashes stay. Returns the number of rows changed. PRIVACY-5, PRIVACY-6.';
 
 create or replace function intake.find_batches(person intake.person, observation_ids text[]) returns text[]
 language plpgsql volatile
@@ -57,7 +57,7 @@ declare
       from intake.batches b
      where b.realm_id = person.realm_id and b.source_id = person.source_id and (b.rejected_count > 0 or b.status <> 'done'));
 begin
-  -- First of all of them: the deletion of a line may stand in an earlier batch than the line.
+  -- This comes first: the deletion of a line may be in an earlier batch than the line.
   perform intake.note_lines(b.realm_id, b.source_id, intake.parse_payload(b.payload))
      from intake.batches b
     where b.batch_id = any (v_batch_ids);
@@ -73,8 +73,9 @@ end;
 $$;
 
 comment on function intake.find_batches(intake.person, text[]) is
-  'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and '
-  'of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
+  'Returns the batches whose bytes, faults or error name a person who is being erased. It reads the batches of the person''s '
+  'observations and all batches of the source that had refused observations or are not applied; everything else is in an observation. '
+  'PRIVACY-5.';
 
 create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
 language plpgsql volatile
@@ -98,8 +99,8 @@ end;
 $$;
 
 comment on function intake.erase_batches(intake.person, text[]) is
-  'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes '
-  'as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person in the archived bytes of batches, in their readable observations, and in their faults and errors; keeps the hash '
+  'of the original bytes. Returns the number of rows changed in each table. PRIVACY-5, PRIVACY-6.';
 
 create or replace function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb
 language sql immutable parallel safe
@@ -111,4 +112,4 @@ return case when pattern is null or errors is null or not errors::text ~* patter
       from jsonb_array_elements(errors) with ordinality e (error, number)) end;
 
 comment on function intake.hide_in_errors(jsonb, text, text) is
-  'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';
+  'Returns the faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';

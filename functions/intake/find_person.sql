@@ -46,6 +46,6 @@ end;
 $$;
 
 comment on function intake.find_person(integer, text, text, text[]) is
-  'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
-  'stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
-  '(unknown_person_key). PRIVACY-5.';
+  'Returns a player of a source as a person to erase, with the names passed in and all names that the source ever reported for the '
+  'player. Reads all stat lines of the source (by an index), and the observations of the player. Raises OYV02 (invalid_parameter) for a '
+  'pseudonym, OYX20 (unknown_person_key). PRIVACY-5.';

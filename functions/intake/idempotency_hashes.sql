@@ -18,5 +18,5 @@ end;
 $$;
 
 comment on function intake.idempotency_hashes(text, text) is
-  'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The first '
-  'is stored, any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';
+  'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The '
+  'first is stored; any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';

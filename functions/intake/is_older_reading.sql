@@ -15,5 +15,5 @@ begin atomic
 end;
 
 comment on function intake.is_older_reading(text, text) is
-  'Whether what somebody read of a batch (readable, as intake.store_batch takes it) has stat lines that the archived bytes no longer have, '
-  'because a person was erased since; erasing waits until the transaction ends. PRIVACY-9.';
+  'Returns whether the observations read from a batch (readable, as intake.store_batch takes it) have stat lines that the archived '
+  'bytes no longer have, because a person was erased since. Erasures wait until the transaction ends. PRIVACY-9.';

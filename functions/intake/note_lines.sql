@@ -15,7 +15,7 @@ begin atomic
     cross join lateral intake.person_hash(note_lines.source_id, 'line', i.external_id, f.key) h (id_hash)
     cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'line', i.external_id) l
    where f.pseudonym is not null and l.pseudonym is null and i.external_id is not null
-     -- An id under which others are known stays: they would become other lines.
+     -- An id that other players share stays: with a pseudonym, theirs would become other lines.
      and not exists (
        select from canon.external_ids m
         where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
@@ -26,5 +26,5 @@ begin atomic
 end;
 
 comment on function intake.note_lines(integer, text, jsonb) is
-  'Gives pseudonyms to the external ids of stat lines in a body that are an erased player''s alone, or contain the id or the name, so that '
-  'the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+  'Gives pseudonyms to the external ids of stat lines in a body that belong only to an erased player, or contain the id or the name. A '
+  'deletion of such a line, which has no player, then finds it. PRIVACY-5, PRIVACY-8.';

@@ -7,4 +7,4 @@ begin atomic
 end;
 
 comment on function intake.note_stored(integer, text, bigint) is
-  'Counts bytes that an account stored otherwise than as a batch, under the ceiling of its storage; its turn stays. LIMIT-44.';
+  'Adds bytes that an account stored in another form than a batch to its storage, under the same ceiling; its turn stays. LIMIT-44.';

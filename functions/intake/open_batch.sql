@@ -6,13 +6,13 @@ declare
   v_realm_id integer;
   v_batch intake.batches;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
+  -- Held while the batch is applied: it shows jobs.resume_batches that a worker applies it.
   perform util.lock_batch(open_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
   select b.realm_id into v_realm_id from intake.batches b where b.batch_id = open_batch.batch_id;
   perform util.lock_realm(v_realm_id, is_shared => true);
   perform util.lock_identity(v_realm_id, is_shared => true);
-  -- And before a person of it is erased, or after.
+  -- Taken before or after the erasure of a person in it, never during one.
   perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = open_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = open_batch.batch_id;
   return v_batch;
@@ -20,5 +20,5 @@ end;
 $$;
 
 comment on function intake.open_batch(text) is
-  'Takes the locks under which a batch is applied, in their order, and returns the batch as it is then; its members are null where '
-  'there is none. A second one who opens it waits until the first transaction ends. docs/locks.md.';
+  'Takes the locks under which a batch is applied, in order, and returns the batch as it then is; all members are null if it does not '
+  'exist. A second call for the same batch waits until the first transaction ends. docs/locks.md.';

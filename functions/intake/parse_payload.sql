@@ -5,9 +5,9 @@ as $$
 begin
   return convert_from(parse_payload.payload, 'UTF8')::jsonb;
 exception when data_exception or program_limit_exceeded then
-  return null; -- it spells what jsonb cannot hold
+  return null; -- it contains what jsonb cannot hold
 end;
 $$;
 
 comment on function intake.parse_payload(bytea) is
-  'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';
+  'Returns the bytes of a body as JSON; null if PostgreSQL cannot hold all of it, which can be due only to refused observations.';

@@ -6,5 +6,6 @@ begin atomic
 end;
 
 comment on function intake.person_keys() is
-  'The keys under which persons who were erased are recognised, newest first (place, from 1), each with a mark to tell it by. The shell '
-  'derives them from OYSS_SECRET_KEY and gives them to its sessions (oyss.person_keys); the database keeps none. PRIVACY-8.';
+  'Returns the keys by which erased persons are recognised, newest first (place: the ordinal, from 1), each with a mark that identifies '
+  'it. The shell derives them from OYSS_SECRET_KEY and passes them to its sessions (oyss.person_keys); the database stores none. '
+  'PRIVACY-8.';

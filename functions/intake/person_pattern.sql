@@ -11,5 +11,5 @@ begin atomic
 end;
 
 comment on function intake.person_pattern(text[]) is
-  'A regular expression that finds any of the words (ids and names of a person) where it stands by itself, between what is neither letter '
-  'nor digit; of a name of several words whatever stands between these. Null without words. To be matched without regard to case.';
+  'Returns a regular expression that finds any of the words (ids and names of a person) as a whole word, with no letter or digit next '
+  'to it; the words of a name may have anything between them. Null without words. Match it without regard to case.';

@@ -9,7 +9,7 @@ as $$
      order by b.received_at
      limit 1000
   ), applying as materialized (
-    -- Whoever applies a batch holds the advisory lock of its id: two halves of one number in pg_locks.
+    -- The session that applies a batch holds the advisory lock of its id: two halves of one number in pg_locks.
     select count(*) as count
       from pg_locks l
      where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
@@ -25,6 +25,6 @@ as $$
 $$;
 
 comment on function intake.read_backlog() is
-  'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of '
-  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment, failed: how many failed and were '
-  'not replayed}. Where batches wait and none is being applied, applying has stopped.';
+  'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest in '
+  'seconds, or null, applying: how many of the oldest 1,000 are being applied now, failed: how many failed and were not replayed}. If '
+  'batches wait and none is being applied, applying has stopped.';

@@ -29,6 +29,6 @@ end;
 $$;
 
 comment on function intake.refuse_excess(integer, text, bigint) is
-  'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes '
-  'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
-  'LIMIT-44.';
+  'Raises OYL01 (rate_limited) if an account has the most waiting batches it may have, OYL02 (storage_exceeded) if a body of this many '
+  'bytes would exceed its storage. Waiting batches count as stored when they are started, so they may take the account over its '
+  'storage. LIMIT-43, LIMIT-44.';

@@ -16,4 +16,4 @@ end;
 $$;
 
 comment on function intake.refuse_names(intake.person, text, text) is
-  'Refuses to put an erasure on record in words that name the person. Raises OYV02 (invalid_parameter). PRIVACY-7.';
+  'Refuses a reason for an erasure that names the person. Raises OYV02 (invalid_parameter). PRIVACY-7.';

@@ -13,12 +13,12 @@ declare
   v_texts jsonb := '{}';
 begin
   begin
-    -- As json, not jsonb: what was sent, letter for letter.
+    -- As json, not jsonb: exactly as sent, character by character.
     select coalesce(jsonb_object_agg(e.number - 1, left(e.item::text, c_most_characters)), '{}') into v_texts
       from json_array_elements(convert_from(batch.payload, 'UTF8')::json -> 'observations') with ordinality e (item, number)
      where e.number - 1 = any (v_indexes);
   exception when data_exception or program_limit_exceeded then
-    null; -- it spells what PostgreSQL cannot hold: told without its text
+    null; -- it contains what PostgreSQL cannot hold: returned without its text
   end;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -32,5 +32,5 @@ end;
 $$;
 
 comment on function intake.rejected_of(intake.batches, integer, integer) is
-  'The observations of a batch that were rejected, at most row_limit behind an index (-1: from the first): [{index, text: as it was sent, '
-  'its first 20,000 characters, null where it holds what PostgreSQL cannot; errors: [{path, message}]}]. INTAKE-54.';
+  'Returns the rejected observations of a batch, at most row_limit after an index (-1: from the first): [{index, text: as sent, its '
+  'first 20,000 characters, null if PostgreSQL cannot hold it; errors: [{path, message}]}]. INTAKE-54.';

@@ -27,5 +27,5 @@ end;
 $$;
 
 comment on function intake.replace_person(integer, text, jsonb) is
-  'An observation of a source, as it is pushed, with pseudonyms in place of a player who was erased and of an external id that named one; '
-  'any other as it is. PRIVACY-5, PRIVACY-8.';
+  'Returns an observation of a source, as pushed, with pseudonyms in place of an erased player and of an external id that named one; '
+  'any other observation unchanged. PRIVACY-5, PRIVACY-8.';

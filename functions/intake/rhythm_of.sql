@@ -25,7 +25,7 @@ begin atomic
 end;
 
 comment on function intake.rhythm_of(integer, text) is
-  'Returns when a source last sent a batch, how many seconds usually lie between two, and whether the next is overdue, by its newest 51: '
-  'the median of the pauses of ten minutes or more where there are three (what comes within ten minutes is one piece of news), else of '
-  'all gaps, if they span half an hour; null where there is no rhythm yet, which is never overdue. Overdue is what is out for twice '
-  'that, and half as long again as nine in ten. DASHBOARD-71.';
+  'Returns when a source last sent a batch, the usual seconds between two, and whether the next is overdue, from its newest 51: the '
+  'median of the pauses of ten minutes or more, if there are three (batches within ten minutes count as one report), else of all gaps, '
+  'if they span half an hour; null if there is no rhythm yet, which is never overdue. A batch is overdue after twice that, and after '
+  'one and a half times what nine in ten take. DASHBOARD-71.';

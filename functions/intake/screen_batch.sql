@@ -29,8 +29,8 @@ end;
 $$;
 
 comment on function intake.screen_batch(integer, text, bytea, text, text) is
-  'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one '
-  'pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
+  'Replaces the erased persons of a source in the bytes of a body and in its readable observations (intake.store_batch), each by one '
+  'pseudonym throughout. Bytes that name none of them are unchanged. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
 
 create or replace function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb
 language sql stable
@@ -44,8 +44,8 @@ return jsonb_build_object(
       left join jsonb_array_elements(restore_document.pairs) p (pair) on (p.pair ->> 0)::integer = n.place));
 
 comment on function intake.restore_document(integer, text, jsonb) is
-  'A body of a source made of its accepted observations ([place, observation] each), in their places, with null for those that were '
-  'refused: for bytes that PostgreSQL cannot read.';
+  'Returns a body of a source built from its accepted observations ([ordinal, observation] each), at their ordinals, with null for '
+  'those that were refused: for bytes that PostgreSQL cannot read.';
 
 create or replace function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text)
 returns jsonb
@@ -64,8 +64,8 @@ begin atomic
 end;
 
 comment on function intake.replace_persons(integer, text, jsonb, jsonb, text) is
-  'A body with pseudonyms in place of the persons who were erased; accepted lists the places of the observations that were accepted (null: '
-  'all of them were). One that was refused, whose shape nobody knows, is null where it names such a person. PRIVACY-5, PRIVACY-8.';
+  'Returns a body with pseudonyms in place of erased persons; accepted: the ordinals of the accepted observations (null: all). A '
+  'refused one, whose shape is unknown, becomes null if it names such a person. PRIVACY-5, PRIVACY-8.';
 
 create or replace function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean
 language sql stable
@@ -78,5 +78,5 @@ return observation::text ~* pattern
      where jsonb_typeof(v.value) in ('string', 'number') and f.pseudonym is not null);
 
 comment on function intake.names_erased(integer, text, jsonb, text) is
-  'Whether an observation that was refused, of any shape, names a person who was erased: some text or number of a stat line, or of what '
-  'is none of the known types, is an id or name of one, or it has what matches the pattern (intake.person_pattern; null: none). PRIVACY-8.';
+  'Returns whether a refused observation, of any shape, names an erased person: a text or number of a stat line, or of an unknown type, '
+  'is an id or name of one, or it contains a match of the pattern (intake.person_pattern; null: none). PRIVACY-8.';

@@ -34,6 +34,6 @@ begin atomic
 end;
 
 comment on function intake.sent_by_day(integer, text) is
-  'Returns what an account sent in a realm in the last 30 days, of its newest 10,000 batches: {is_whole: whether that is all, since: the '
-  'oldest of them, days: {on_day (UTC), batches, accepted, rejected} observations of each day, sources: the same of the 20 that sent '
-  'most}. DASHBOARD-76.';
+  'Returns what an account sent in a realm in the last 30 days, from its newest 10,000 batches: {is_whole: whether that is all, since: '
+  'the oldest of them, days: {on_day (UTC), batches, accepted, rejected} observations of each day, sources: the same for the 20 that '
+  'sent most}. DASHBOARD-76.';

@@ -11,7 +11,7 @@ declare
   v_readable text := store_batch.readable;
 begin
   perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
-  perform util.lock_persons(store_batch.source_id, is_shared => true); -- who erases one of its persons waits, or is waited for
+  perform util.lock_persons(store_batch.source_id, is_shared => true); -- an erasure of one of its persons waits, or this waits for it
   if intake.has_erased(store_batch.realm_id, store_batch.source_id) then
     select s.payload, s.readable into v_payload, v_readable
       from intake.screen_batch(store_batch.realm_id, store_batch.source_id, v_payload, v_readable, null) s;
@@ -29,12 +29,11 @@ end;
 $$;
 
 comment on function intake.store_batch(integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb) is
-  'The one way in: stores a batch of a source (payload: its bytes as they came, with their SHA-256 and media type; sent_at: when the '
-  'source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is '
-  'the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and '
-  'rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. '
-  'Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, '
-  'LIMIT-43, LIMIT-44, PRIVACY-8.';
+  'Stores a batch of a source and queues its application in the same transaction; nothing else stores one. payload: its original bytes, '
+  'with their SHA-256 and media type; sent_at: when the source reports having sent it, or null. The caller decides which observations '
+  'to apply: readable is null for all of them, else {"observations": [[index, observation], ...]}; accepted and rejected count them, '
+  'errors gives the reasons. Erased persons of the source are replaced before anything is stored. Returns the id of the batch. Raises '
+  'OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
 
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
 language plpgsql stable
@@ -57,5 +56,5 @@ end;
 $$;
 
 comment on function intake.has_erased(integer, text) is
-  'Whether persons of a source were erased, so that what it pushes must be searched for them. Raises OYX20 (unknown_person_key) where it '
-  'could not be: nothing is stored then. PRIVACY-8.';
+  'Returns whether persons of a source were erased, so that its pushes must be searched for them. Raises OYX20 (unknown_person_key) if '
+  'they cannot be searched; nothing is stored then. PRIVACY-8.';

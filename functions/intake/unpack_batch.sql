@@ -31,7 +31,7 @@ begin
   ), observed as (
     select s.* from stored s
     union all
-    -- Observations that an earlier run stored are applied again, which changes nothing but claims that were lost (resolve.find_lost).
+    -- Observations that an earlier run stored are applied again, which restores lost claims and changes nothing else (resolve.find_lost).
     select o.* from intake.observations o where v_stored_before > 0 and o.batch_id = batch.batch_id
   )
   insert into pg_temp.incoming (
@@ -49,16 +49,15 @@ end;
 $$;
 
 comment on function intake.unpack_batch(intake.batches) is
-  'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier '
-  'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, '
-  'FEED-261.';
+  'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; observations that an '
+  'earlier run of the batch stored are not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
 
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.
+  -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source creates lines of players.
   if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
     perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
   elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
@@ -86,9 +85,8 @@ end;
 $$;
 
 comment on function intake.expand_deletions(integer, text) is
-  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has '
-  'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
-  '(IDENTITY-13).';
+  'Expands the deletion of a stat line into one for every line under its external id, of any player: those that the source has reported '
+  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 
 create or replace function intake.expand_competitions() returns void
 language plpgsql
@@ -99,7 +97,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- One observation names each division and stage once (INTAKE-26); of what was accepted before that was asked, the last mention counts.
+  -- One observation names each division and stage once (INTAKE-26); in batches accepted before that rule, the last mention counts.
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
@@ -133,8 +131,8 @@ end;
 $$;
 
 comment on function intake.expand_competitions() is
-  'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by '
-  'itself (IDENTITY-9, HISTORY-5).';
+  'Puts the divisions and stages inside competition observations into the workspace as separate observations: each is decided by itself '
+  '(IDENTITY-9, HISTORY-5).';
 
 create or replace function intake.part_id(type text, whole text, part jsonb) returns text
 language sql immutable parallel safe
@@ -146,6 +144,5 @@ return coalesce(
   end);
 
 comment on function intake.part_id(text, text, jsonb) is
-  'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to '
-  '(whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order '
-  '(IDENTITY-20).';
+  'Returns the external id of a division or stage (type): its own, or, since hosts may leave it out, that of its parent (whole) with '
+  'what distinguishes it there: the name of a division, its age group and gender; the name of a stage, its type and order (IDENTITY-20).';

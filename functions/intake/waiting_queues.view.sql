@@ -28,12 +28,15 @@ select h.realm_id, h.account_id, r.mode, f.batch_id, f.received_at, f.timed_out_
   ) f;
 
 comment on view intake.waiting_queues is
-  'The accounts that have batches waiting, by mode, each with the batch it would have applied next: the oldest, those that ran into the '
-  'time limit last. One look-up in an index an account, however many batches wait. LIMIT-40.';
+  'The accounts that have waiting batches, by mode, each with the batch to apply next: the oldest, with those that ran into the time '
+  'limit last. One index look-up per account, however many batches wait. LIMIT-40.';
 comment on column intake.waiting_queues.realm_id is 'The realm.';
 comment on column intake.waiting_queues.account_id is 'The account.';
 comment on column intake.waiting_queues.mode is 'test or live.';
-comment on column intake.waiting_queues.batch_id is 'The batch it would have applied next.';
-comment on column intake.waiting_queues.received_at is 'When that was received.';
-comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
+comment on column intake.waiting_queues.batch_id is
+  'The account''s batch to apply next.';
+comment on column intake.waiting_queues.received_at is
+  'When that batch was received.';
+comment on column intake.waiting_queues.timed_out_at is
+  'When applying that batch last ran into the time limit; null: never.';
 grant select on intake.waiting_queues to oyss_resolver;

@@ -5,9 +5,9 @@ as $$
 begin
   return (convert_from(words_at.payload, 'UTF8')::json -> 'observations' -> words_at.batch_index)::text;
 exception when data_exception or program_limit_exceeded then
-  return null; -- it is no text, or no JSON
+  return null; -- it is not text, or not JSON
 end;
 $$;
 
 comment on function intake.words_at(bytea, integer) is
-  'The observation at a place (from 0) of a body as it stands there, character by character; null where PostgreSQL cannot read the body.';
+  'Returns the observation at an ordinal (from 0) of a body, exactly as sent; null if PostgreSQL cannot read the body.';

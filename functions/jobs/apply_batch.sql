@@ -1,12 +1,12 @@
 create or replace function jobs.apply_batch(batch_id text, collisions integer default 0) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
+-- A thousand rows are joined with tables of any size, even empty ones: look-ups by index are right, and a plan made early stays right.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
--- A realm that statistics do not know yet would be taken for empty: plans are made for a realm of usual size.
+-- The planner would take a realm without statistics for empty: plans are made for a realm of usual size.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -25,7 +25,7 @@ begin
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
     v_batch.account_id, v_batch.accepted_count);
-  -- The batch that merges met is applied beside none.
+  -- A batch that collided with merges runs beside none.
   if apply_batch.collisions > 0 then perform util.lock_out_merging(v_batch.realm_id); end if;
   v_observations := resolve.apply_observations(v_batch);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function jobs.apply_batch(text, integer) is
-  'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done '
-  'already. After collisions with others no merge of the realm is made beside it. Returns {observations, changes}: how many '
+  'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing if it is already '
+  'done. A batch that has collided with merges is applied while no merge runs in the realm. Returns {observations, changes}: how many '
   'were stored, and how many changes were made. INTAKE-8, INTAKE-18, IDENTITY-38.';
 grant execute on function jobs.apply_batch(text, integer) to oyss_resolver;

@@ -1,7 +1,7 @@
 create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+-- The entries of a run are joined with what its target lists, both of any size and unknown to statistics: each is read once.
 set enable_nestloop = off
 set jit = off
 as $$
@@ -38,9 +38,9 @@ end;
 $$;
 
 comment on function jobs.apply_run(text, bigint) is
-  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
-  'batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns '
-  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or '
-  'stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and '
-  'the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
+  'Applies the data read for a judged run that is leased by a token, in one transaction: pushes the changes as ordinary batches of its '
+  'source, and updates what its target lists, the validators, the baseline and the status of its feed. Returns {run_id, state, counts, '
+  'batch_ids}: applied, unchanged (no difference, no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run continues when its lease has ended. FEED-23 to FEED-26, '
+  'FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

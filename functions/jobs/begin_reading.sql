@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function jobs.begin_reading(text, bigint, integer) is
-  'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by '
-  'that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has '
-  'leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
+  'Returns whether to read the stored body of a run now, and leases its target for this many seconds from now to the holder of this '
+  'token. Returns {run_id, state}: unchanged (a file that was uploaded again: it is not read), stale (another worker has leased it '
+  'since, or the run has ended: do nothing), else it is to be read. FEED-11, FEED-16, FEED-231.';
 grant execute on function jobs.begin_reading(text, bigint, integer) to oyss_resolver;

@@ -1,7 +1,7 @@
 create or replace function jobs.carry_out_decision(realm_id integer, decision_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+-- As in jobs.apply_batch: a realm without statistics is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -13,7 +13,7 @@ begin
     select d.* into v_decision
       from identity.decisions d
      where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
-    -- It was done, or the realm was emptied.
+    -- It is already done, or the realm was emptied.
     if v_decision.asked_for is null then
       return jsonb_build_object('is_left', true);
     end if;
@@ -22,7 +22,7 @@ begin
         when 'merge' then identity.approve(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by)
         else identity.undo(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by) end;
     exception
-      when sqlstate 'OYC03' then null; -- a batch holds what it concerns
+      when sqlstate 'OYC03' then null; -- a batch holds the entities concerned
       when deadlock_detected or serialization_failure or lock_not_available or query_canceled then raise;
       when others then return identity.note_failure(v_decision, sqlerrm);
     end;
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function jobs.carry_out_decision(integer, text) is
-  'Does what a person decided of a review (identity.ask_decision): merges or parts the two. Returns what identity.approve or '
-  'identity.undo does, {is_left}: there is nothing to do any more, {is_put_back}: tried again in 1 to 10 seconds, or {error}: it failed, '
-  'and the review waits again and says so. IDENTITY-142, IDENTITY-182.';
+  'Carries out a person''s decision on a review (identity.ask_decision): merges or unmerges the pair. Returns the result of '
+  'identity.approve or identity.undo; {is_left}: there is nothing left to do; {is_put_back}: it is tried again in 1 to 10 seconds; or '
+  '{error}: it failed, and the review is pending again with this error. IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.carry_out_decision(integer, text) to oyss_resolver;

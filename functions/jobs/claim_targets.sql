@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function jobs.claim_targets(text, integer, integer) is
-  'Leases at most so many targets to a worker (its name) for so many seconds (connect.choose_targets): a run begins or goes on, the turn '
-  'of the host and a request of the budget are taken in the same transaction. Returns what the worker needs; the token proves the lease, '
-  'and what an older one tells is not recorded. FEED-10 to FEED-13.';
+  'Leases up to this many targets to a worker (its name) for this many seconds (connect.choose_targets). The same transaction starts or '
+  'continues a run, and takes the turn of the host and a request of the budget. Returns what the worker needs. The token proves the '
+  'lease; results reported with an older token are not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;

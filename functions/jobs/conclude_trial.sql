@@ -22,6 +22,6 @@ end;
 $$;
 
 comment on function jobs.conclude_trial(text, bigint, boolean) is
-  'Ends a doubtful run that is leased by a token, as jobs.judge_run would have: held, its first reason which columns fit, or previewed. '
-  'is_complete: all that was to be tried was (jobs.try_mapping). Returns {run_id, state, reasons}, or stale. FEED-280, FEED-281.';
+  'Ends a doubtful run that is leased by a token, as jobs.judge_run would have: held, with the columns that fit as its first reason, or '
+  'previewed. is_complete: all trials were made (jobs.try_mapping). Returns {run_id, state, reasons}, or stale. FEED-280, FEED-281.';
 grant execute on function jobs.conclude_trial(text, bigint, boolean) to oyss_resolver;

@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function jobs.confirm_fetches(jsonb) is
-  'Ends the runs among answers 304, an array of {run_id, token, fetched} as jobs.record_fetch has them, that leave nothing else to do '
-  '(connect.lock_confirmed), all at once and to the same effect. Returns those; the others are for jobs.record_fetch, one by one. FEED-12 '
+  'Ends, in one step, those runs with an answer 304 that need nothing else (connect.lock_confirmed): an array of {run_id, token, '
+  'fetched} as jobs.record_fetch takes them, to the same effect. Returns these; pass each of the others to jobs.record_fetch. FEED-12 '
   'to FEED-16, FEED-230.';
 grant execute on function jobs.confirm_fetches(jsonb) to oyss_resolver;

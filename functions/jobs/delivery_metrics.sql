@@ -31,6 +31,6 @@ as $$
 $$;
 
 comment on function jobs.delivery_metrics() is
-  'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages '
-  'in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+  'Returns the state of pushed batches (intake.read_backlog), the outbox, deliveries and feeds, for /metrics: counts, ages in seconds '
+  '(null: nothing waits), and attempts and deliveries by outcome since their subscriptions were created.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;

@@ -9,5 +9,5 @@ as $$
 $$;
 
 comment on function jobs.fail_batch(text, text) is
-  'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
+  'Marks a batch as failed with an error that another attempt would not fix; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;

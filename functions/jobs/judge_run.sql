@@ -1,7 +1,7 @@
 create or replace function jobs.judge_run(run_id text, token bigint) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+-- The entries of a run are joined with what its target lists, both of any size and unknown to statistics: each is read once.
 set enable_nestloop = off
 set jit = off
 as $$
@@ -54,9 +54,9 @@ end;
 $$;
 
 comment on function jobs.judge_run(text, bigint) is
-  'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and '
-  'held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody '
-  'replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, '
-  'previewed, accepted (the shape that was accepted is the baseline now), doubtful with what is sought (connect.sought_of: mappings are '
-  'to be tried with jobs.try_mapping and jobs.conclude_trial ends it), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
+  'Judges the data read for a run that is leased by a token, before anything is applied: matches its entries to those listed, measures '
+  'them against the baseline, and holds the run with a sentence for every reason if a measure requires it; a preview or dry run ends '
+  'here. A run that somebody replays, or that is due, is measured but not held. Returns {run_id, state}: extracted (apply it now), held '
+  'with reasons, previewed, accepted (the accepted shape is now the baseline), doubtful with what is sought (connect.sought_of: try '
+  'mappings with jobs.try_mapping, end with jobs.conclude_trial), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

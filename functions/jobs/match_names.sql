@@ -1,7 +1,7 @@
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a few names are looked up in tables of any size, of realms that statistics may not know.
+-- As in jobs.apply_batch: a few names are looked up in tables of any size, of realms that may have no statistics.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -16,7 +16,7 @@ declare
   v_parting text[];
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
-  -- Batches that read by the version before are waited for once: nothing of theirs may be missed.
+  -- Waits once for batches that read by the version before, so that none of their names are missed.
   perform util.lock_identity(match_names.realm_id, is_shared => not exists (
     select from matching.outdated o where o.realm_id = match_names.realm_id and o.mapping_id is null));
   if not util.lock_matching(match_names.realm_id) then
@@ -65,10 +65,10 @@ begin
       ) d
      where a.verdict = 'auto' and a.external_id is null) || v_parting);
   if exists (select from identity.merges w where w.realm_id = match_names.realm_id) then
-    -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
+    -- Merging comes first: names that it merges need no comparison. It has the next names compared when it ends or has to wait.
     perform identity.merge_later(match_names.realm_id, null, keeps_time => false);
   elsif exists (select from matching.noted n where n.realm_id = match_names.realm_id) then
-    -- One job after the other, until nothing is noted: a second one at a time may leave.
+    -- One job after the other, until no names are left: a second concurrent job may stop.
     perform matching.enqueue_matching(match_names.realm_id);
   end if;
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
-  'Compares names that batches have noted, at most name_count notes; what is surely one is merged next. Returns {names, proposed, '
-  'merging}; {read}: names not read yet, or by another version, go first; or {is_busy}. IDENTITY-119, IDENTITY-120, IDENTITY-124, '
-  'IDENTITY-170, IDENTITY-233.';
+  'Compares names that batches have recorded, at most name_count of them; certain duplicates are merged next. Returns {names, proposed, '
+  'merging}; {read}: names not read yet, or read by another version, come first; or {is_busy}. IDENTITY-119, IDENTITY-120, '
+  'IDENTITY-124, IDENTITY-170, IDENTITY-233.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

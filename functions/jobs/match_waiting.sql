@@ -1,7 +1,7 @@
 create or replace function jobs.match_waiting(batch_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.merge_matched: a realm that statistics do not know is not an empty one.
+-- As in jobs.merge_matched: a realm without statistics is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function jobs.match_waiting(text) is
-  'Compares and merges what waits in the realm of a batch that nobody else sees yet, until nothing does: as often as the worker would, '
-  'jobs.match_names and identity.merge_pairs. Returns {names, merged, failed}: '
-  'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+  'Compares and merges everything that waits in the realm of a batch that is not committed yet: calls jobs.match_names and '
+  'identity.merge_pairs as often as the worker would. Returns {names, merged, failed}: how many names, how many pairs, and the pairs '
+  'that could not be merged. IDENTITY-76.';
 grant execute on function jobs.match_waiting(text) to oyss_resolver;

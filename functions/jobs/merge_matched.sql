@@ -1,7 +1,7 @@
 create or replace function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+-- As in jobs.apply_batch: a realm without statistics is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -20,7 +20,7 @@ begin
   if exists (select from identity.merges w where w.realm_id = merge_matched.realm_id) then
     perform identity.merge_later(merge_matched.realm_id, null);
   end if;
-  -- What was merged is new evidence.
+  -- Merged pairs are new evidence.
   if exists (select from matching.noted n where n.realm_id = merge_matched.realm_id) then
     perform matching.enqueue_matching(merge_matched.realm_id);
   end if;
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function jobs.merge_matched(integer, integer) is
-  'Merges pairs that identity.merges lists of a realm, for about so many milliseconds, and queues the next job where more wait. Returns '
-  '{merged, left, failed} (identity.merge_pairs), {idle} or {is_put_back}: others merge. Raises OYC03 (conflict): batches hold what it '
-  'concerns. IDENTITY-182.';
+  'Merges pairs of a realm that identity.merges lists, for about this many milliseconds, and queues the next job if more wait. Returns '
+  '{merged, left, failed} (identity.merge_pairs), {idle} or {is_put_back}: another job merges. Raises OYC03 (conflict): batches hold '
+  'the entities concerned. IDENTITY-182.';
 grant execute on function jobs.merge_matched(integer, integer) to oyss_resolver;

@@ -6,5 +6,5 @@ as $$
 $$;
 
 comment on function jobs.next_delivery_at() is
-  'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+  'Returns when jobs.claim_deliveries next has work: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;

@@ -8,5 +8,5 @@ as $$
 $$;
 
 comment on function jobs.next_poll_at() is
-  'Returns when jobs.claim_targets may have something to lease next; null: nothing is ever due.';
+  'Returns when jobs.claim_targets may next have something to lease; null: nothing is ever due.';
 grant execute on function jobs.next_poll_at() to oyss_resolver;

@@ -19,6 +19,6 @@ end;
 $$;
 
 comment on function jobs.put_off_batch(text, integer) is
-  'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the '
-  'second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
+  'Records that applying a batch ran into the time limit (seconds). After the first time it waits until nothing else is being applied; '
+  'after the second it has failed. Returns its status; null: it was not being applied. LIMIT-42.';
 grant execute on function jobs.put_off_batch(text, integer) to oyss_resolver;

@@ -8,6 +8,7 @@ return intake.read_backlog() || jsonb_build_object('busy', (
    where l.locktype = 'advisory' and a.datname = current_database() and a.application_name = 'oyss worker'));
 
 comment on function jobs.read_backlog() is
-  'Returns the state of pushed batches (intake.read_backlog), for the watchdog of the worker, and busy: in how many places of workers a '
-  'job holds or awaits an advisory lock, as each does that changes the model: what the database sees, not what a worker believes.';
+  'Returns the state of pushed batches (intake.read_backlog) for the worker''s watchdog, and busy: the number of worker connections in '
+  'which a job holds or awaits an advisory lock, as every job that changes the model does. The count comes from the database, not from '
+  'the workers.';
 grant execute on function jobs.read_backlog() to oyss_resolver;

@@ -13,6 +13,6 @@ as $$
 $$;
 
 comment on function jobs.read_snapshot(text) is
-  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased '
-  'with a person. FEED-6.';
+  'Returns the stored snapshot of a run, as its parser gets it; the parser reads nothing else. Null: it has none, or it was erased with '
+  'a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;

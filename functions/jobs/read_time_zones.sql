@@ -9,7 +9,7 @@ as $$
     union
     select c.time_zone from canon.competitions c where c.time_zone is not null
     union
-    -- Of games those that come next: their table is too large to be read at each start.
+    -- Only upcoming games: their table is too large to be read at each start.
     select g.time_zone
       from tenancy.realms r
       cross join lateral (
@@ -32,6 +32,6 @@ as $$
 $$;
 
 comment on function jobs.read_time_zones(timestamptz[]) is
-  'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some '
-  'moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
+  'Returns the time zones in use by feeds, venues, competitions and the next 1,000 games of each realm, with their offsets at some '
+  'moments in minutes east of Greenwich; null if PostgreSQL does not know the zone. FEED-7.';
 grant execute on function jobs.read_time_zones(timestamptz[]) to oyss_resolver;

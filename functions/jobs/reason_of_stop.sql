@@ -9,6 +9,6 @@ return (
    limit 1);
 
 comment on function jobs.reason_of_stop(text) is
-  'Returns why operators stopped a host (a name or an address without port), or everything; null: nobody did. The worker asks before it '
-  'follows a redirect to another host. FEED-264.';
+  'Returns why operators stopped a host (a name or an address without port), or everything; null: not stopped. The worker calls it '
+  'before it follows a redirect to another host. FEED-264.';
 grant execute on function jobs.reason_of_stop(text) to oyss_resolver;

@@ -29,7 +29,7 @@ $$;
 
 comment on function jobs.record_attempts(jsonb, integer) is
   'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
-  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
-  'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
-  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
+  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. window_limit: the most '
+  'deliveries of one subscription in flight at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the '
+  'same order; state is stale, and nothing changes, if that worker no longer holds the lease. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;

@@ -1,7 +1,7 @@
 create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+-- The entries of a run are joined with what its target lists, both of any size and unknown to statistics: each is read once.
 set enable_nestloop = off
 set jit = off
 as $$
@@ -47,8 +47,8 @@ end;
 $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
-  'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
-  '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
-  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
+  'Records what a parser read from the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
+  'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, '
+  'state}: extracted (judge it now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, '
+  'FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

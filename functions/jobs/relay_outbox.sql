@@ -12,7 +12,7 @@ declare
   v_events integer;
   v_scheduled text[];
 begin
-  perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and a realm keeps its order
   perform webhook.send_confirmations(relay_outbox.base_url);
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_full := webhook.full_queues(v_notices);
@@ -28,7 +28,7 @@ begin
   if v_full is not null then
     perform webhook.note_skipped(v_full);
   end if;
-  -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
+  -- Live readers of the stream get one notification for each realm when this commits, then read the changes themselves.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
     'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
@@ -37,9 +37,9 @@ end;
 $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
-  'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
-  'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
-  'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
-  'oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
+  'Drains up to this many rows of the outbox in the order of their positions: each recipient of an event gets a delivery that is due at '
+  'once, unless too many wait for it already (webhook.full_queues). base_url: the public address of the service; purges: whether to '
+  'return outdated cache keys. Returns {taken: rows drained (at the limit there may be more), events: those with recipients, '
+  'deliveries, purge: the ids whose cached answers are out of date, if purges is true}. Notifies listeners to the stream of a realm '
+  '(channel oyss_changes). Sends new, unconfirmed subscriptions their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

@@ -6,7 +6,7 @@ declare
   v_abandoned text[];
   v_queued integer;
 begin
-  -- Whoever applies a batch holds its lock; who has just chosen one may not have it yet.
+  -- A worker that applies a batch holds its lock; one that has just chosen a batch may not have it yet.
   v_abandoned := array(
     select p.batch_id
       from (select b.batch_id from intake.batches b where b.status = 'processing' limit 1000) p
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function jobs.resume_batches() is
-  'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for '
-  'the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a '
-  'batch and never loses one. Returns how many jobs.';
+  'Returns to the queue every batch marked as processing that no worker is applying, and queues a job for each of them and for the next '
+  'batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so a crash delays a batch but '
+  'never loses it. Returns the number of jobs queued.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

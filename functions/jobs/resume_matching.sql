@@ -29,6 +29,6 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted, unread or outdated names that are not being compared and for which no job waits. The worker '
-  'calls it at start and every few seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124, IDENTITY-233.';
+  'Queues a job for each realm with recorded, unread or outdated names that no job compares or waits to compare. The worker calls it '
+  'when it starts and every few seconds. Returns the number of jobs queued. IDENTITY-119, IDENTITY-124, IDENTITY-233.';
 grant execute on function jobs.resume_matching() to oyss_resolver;

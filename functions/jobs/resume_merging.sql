@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function jobs.resume_merging() is
-  'Queues a job for each realm with pairs to merge, and for each review that a person decided and no worker carried out, of which none '
-  'waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many realms. '
-  'IDENTITY-142, IDENTITY-182.';
+  'Queues a job for each realm with pairs to merge, and for each review that a person decided and no worker carried out, where no job '
+  'waits. The worker calls it when it starts and every few seconds, so a crash delays merging only by seconds. Returns the number of '
+  'realms. IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;

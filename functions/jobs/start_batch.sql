@@ -6,7 +6,7 @@ declare
   v_batch_id text;
 begin
   perform util.lock_turns();
-  -- A batch whose row somebody is changing is passed over: nobody waits while holding the turns.
+  -- Skips a batch whose row another transaction is changing: nobody waits while holding the turns.
   select b.batch_id into v_batch_id
     from unnest(intake.eligible_batches(start_batch.places)) with ordinality e (batch_id, place)
     join intake.batches b on b.batch_id = e.batch_id
@@ -28,5 +28,5 @@ $$;
 
 comment on function jobs.start_batch(integer) is
   'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker '
-  'applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
+  'applies at once. Returns its id; null: no waiting batch may start now. INTAKE-6, LIMIT-40.';
 grant execute on function jobs.start_batch(integer) to oyss_resolver;

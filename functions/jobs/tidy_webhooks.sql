@@ -13,7 +13,7 @@ end;
 $$;
 
 comment on function jobs.tidy_webhooks(integer) is
-  'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended '
-  'and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it '
-  'touched; call it again while that is not 0.';
+  'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes ended deliveries older than 30 days (with their events '
+  'and attempts), and deletes deleted subscriptions that have no deliveries left: at most row_limit of each. Returns the number of rows '
+  'changed; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;

@@ -1,7 +1,7 @@
 create or replace function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+-- The entries of a run are joined with what its target lists, both of any size and unknown to statistics: each is read once.
 set enable_nestloop = off
 set jit = off
 as $$
@@ -48,9 +48,8 @@ end;
 $$;
 
 comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
-  'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
-  'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
-  '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: '
-  'doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or '
-  'stale. FEED-280.';
+  'Records the outcome of a column mapping for a doubtful run that is leased by a token, at most 16 times a run. reading: {mapping: '
+  '{role: header}, {} as the file was read, columns: [{role, header}] under it, entries as a parser reads them under it}, compared with '
+  'what is listed (connect.compare_mapping). The lease lasts this many seconds from now. Returns {run_id, state, fits}: doubtful '
+  '(continue; fits: nine tenths of the games fit, and so does each role, so no part of it needs a trial), or stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;

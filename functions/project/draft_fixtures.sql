@@ -39,8 +39,8 @@ end;
 $$;
 
 comment on function project.draft_fixtures(integer) is
-  'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. '
-  'After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';
+  'Drafts the next version of every known fixture that was decided again, with the values that changed; a fixture without differences '
+  'gets none. After a headline, previous holds the fixture before it. Returns how many drafts it made (HISTORY-2, HISTORY-14).';
 
 create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
 returns boolean
@@ -52,4 +52,4 @@ return changed_fields && array['start', 'end', 'date', 'time_status']
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
 comment on function project.is_headline(text[], text[], text, text) is
-  'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
+  'Returns whether people must notice a change; after such a change, previous holds the fixture as it was before (HISTORY-14).';

@@ -27,5 +27,5 @@ end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Of one that a decision '
-  'undone parts from another the claims are gathered as of a known fixture.';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. If an undone '
+  'decision separates the fixture from another, its claims are collected as for a known fixture.';

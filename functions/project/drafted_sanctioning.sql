@@ -7,4 +7,4 @@ begin atomic
 end;
 
 comment on function project.drafted_sanctioning(jsonb, jsonb) is
-  'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';
+  'Returns a sanctioning map with its newly decided keys; a key that no source claims any more is removed.';

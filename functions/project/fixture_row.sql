@@ -32,6 +32,6 @@ begin atomic
 end;
 
 comment on function project.fixture_row(integer, text, canon.fixtures, jsonb) is
-  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What '
-  'nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none '
+  'Returns the next version of a fixture: its current row (null: it is new) with the values that won (null: no claim is left). Fields '
+  'that no source described read as other, game, scheduled and tbd. previous and document are unchanged, or null if it is new '
   '(DECIDE-30, MODEL-24).';

@@ -15,5 +15,5 @@ begin atomic
 end;
 
 comment on function project.kinds_of_change(boolean, boolean, jsonb) is
-  'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and '
-  'updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
+  'Returns the kinds of change of a version of anything but a fixture: one of created, withdrawn and updated; where merged_into '
+  'changed, merged or unmerged, and updated if other fields changed (STREAM-2, EVENT-4, IDENTITY-33).';

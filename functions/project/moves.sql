@@ -7,5 +7,5 @@ begin atomic
 end;
 
 comment on function project.moves(jsonb, jsonb) is
-  'The field paths in which two states of an entity differ, each with its value afterwards; null where there is none any more '
+  'Returns the field paths in which two states of an entity differ, each with its later value; null where it no longer has one '
   '(HISTORY-16).';

@@ -19,5 +19,5 @@ end;
 $$;
 
 comment on function project.note_observations() is
-  'Says of each version that a batch staged which of its observations caused it, and of each field that moved which other one won it '
-  '(HISTORY-6, HISTORY-16).';
+  'Records, for each version that a batch staged, which of its observations caused it, and for each field that changed, which other '
+  'observation won it (HISTORY-6, HISTORY-16).';

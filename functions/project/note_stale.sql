@@ -12,4 +12,5 @@ end;
 $$;
 
 comment on function project.note_stale(text, text[]) is
-  'Notes the entities just written whose change shows in the documents of fixtures: those in which one of these fields moved (HISTORY-4).';
+  'Records the entities just written whose change shows in the documents of fixtures: those in which one of these fields changed '
+  '(HISTORY-4).';

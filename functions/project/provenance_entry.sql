@@ -6,4 +6,4 @@ return '{"source":"' || source_key || '","source_class":"' || class || '","rank"
   || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
 
 comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is
-  'One provenance entry as JSON text (PROVENANCE-2).';
+  'Returns one provenance entry as JSON text (PROVENANCE-2).';

@@ -14,7 +14,7 @@ begin
       from pg_temp.drafts d
       join pg_temp.decided c on c.entity_id = d.fixture_id
       cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
-      -- Whose claim won it now.
+      -- The source whose claim now won it.
       cross join lateral (
         select m.source_id, m.mapping_id, s.source_key
           from canon.external_ids m
@@ -58,9 +58,9 @@ end;
 $$;
 
 comment on function project.recognise_places(integer) is
-  'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another '
-  'source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one '
-  '(pg_temp.alike). HISTORY-40, HISTORY-41.';
+  'Marks as repointed, in pg_temp.drafts, each change of venue or field that is not a relocation, because both read the same: where '
+  'another source''s id now names the venue, and where a source moves all its upcoming games from one id to another. The latter pair is '
+  'queued for review as one venue (pg_temp.alike). HISTORY-40, HISTORY-41.';
 
 create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
 language sql stable
@@ -76,7 +76,7 @@ begin atomic
      where f.realm_id = has_games_left.realm_id and f.venue_id = has_games_left.old_id and f.sorts_at > util.now() - interval '1 day'
        and project.is_to_come(f.starts_at, f.sorts_at) and f.status <> 'cancelled' and f.merged_into is null
        and canon.survivor_of(has_games_left.realm_id, c.value ->> 'id') = has_games_left.old_id
-       -- A run may be several batches: what its target lists is said, and on its way.
+       -- A run may be several batches: what its target lists is already reported.
        and not exists (
              select
                from connect.feeds d
@@ -89,13 +89,13 @@ begin atomic
 end;
 
 comment on function project.has_games_left(integer, text, text, text) is
-  'Returns whether a source still has a game to come at a venue (old_id) of those that stand there: none that is cancelled, withdrawn, or '
-  'that a feed of the source lists at another (new_id) by now. HISTORY-41.';
+  'Returns whether a source still has an upcoming game at a venue (old_id), among the stored fixtures. Games that are cancelled or '
+  'withdrawn, or that a feed of the source already lists at another venue (new_id), do not count. HISTORY-41.';
 
 create or replace function project.is_to_come(starts_at timestamptz, sorts_at timestamptz) returns boolean
 language sql stable
 return coalesce(starts_at > util.now(), sorts_at > util.now() - interval '1 day', false);
 
 comment on function project.is_to_come(timestamptz, timestamptz) is
-  'Returns whether a fixture has yet to start, by its start or, without one, the local midnight of its day (sorts_at), which has yet to '
+  'Returns whether a fixture has yet to start; without a start, whether its day, which begins at local midnight (sorts_at), has yet to '
   'end.';

@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function project.render_drafts(integer) is
-  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance '
+  'Renders the document of every draft: the fixture as readers get it (MODEL-17), as JSON text, with placeholders for provenance '
   'entries that a restatement renews (read.fill_placeholders).';
 
 create or replace function project.competition_document(competition_id text, name text) returns text
@@ -79,7 +79,8 @@ language sql stable parallel safe
 return util.object(nullif(concat_ws(',',
   util.member('id', '"' || competition_id || '"'), util.member('name', util.quoted(name))), ''));
 
-comment on function project.competition_document(text, text) is 'The competition of a fixture as it is read, as JSON text; null for none.';
+comment on function project.competition_document(text, text) is
+  'Returns the competition of a fixture as readers get it, as JSON text; null for none.';
 
 create or replace function project.stage_document(stage_id text, name text, type text) returns text
 language sql stable parallel safe
@@ -87,7 +88,7 @@ return util.object(nullif(concat_ws(',',
   util.member('id', '"' || stage_id || '"'), util.member('name', util.quoted(name)), util.member('type', util.quoted(type))), ''));
 
 comment on function project.stage_document(text, text, text) is
-  'The stage of a fixture as it is read, as JSON text; null for none.';
+  'Returns the stage of a fixture as readers get it, as JSON text; null for none.';
 
 create or replace function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text
 language sql stable parallel safe
@@ -96,7 +97,7 @@ return util.object(nullif(concat_ws(',',
   util.member('gender', util.quoted(gender)), util.member('level', util.quoted(nullif(level, '')))), ''));
 
 comment on function project.division_document(text, text, text, text, text) is
-  'The division of a fixture as it is read, as JSON text; null for none.';
+  'Returns the division of a fixture as readers get it, as JSON text; null for none.';
 
 create or replace function project.venue_document(
   venue_id text, name text, field text, latitude double precision, longitude double precision
@@ -107,7 +108,7 @@ return util.object(nullif(concat_ws(',',
   util.member('geo', '[' || latitude || ',' || longitude || ']')), ''));
 
 comment on function project.venue_document(text, text, text, double precision, double precision) is
-  'The venue of a fixture as it is read, with its field, as JSON text; null for none.';
+  'Returns the venue of a fixture as readers get it, with its field, as JSON text; null for none.';
 
 create or replace function project.sides_document(sides jsonb, first_name text, second_name text) returns text
 language sql stable parallel safe
@@ -115,11 +116,11 @@ return '[' || case when jsonb_array_length(sides) > 0 then concat_ws(',',
   project.side_document(sides -> 0, first_name), project.side_document(sides -> 1, second_name)) end || ']';
 
 comment on function project.sides_document(jsonb, text, text) is
-  'The sides of a fixture as it is read, with the names of their teams, as JSON text; null for none.';
+  'Returns the sides of a fixture as readers get them, with the names of their teams, as JSON text; null for none.';
 
 create or replace function project.side_document(side jsonb, team_name text) returns text
 language sql stable strict parallel safe
 return '{"role":"' || (side ->> 'role') || '","team":{"id":"' || (side -> 'team' ->> 'id') || '","name":' || util.quoted(team_name) || '}}';
 
 comment on function project.side_document(jsonb, text) is
-  'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
+  'Returns one side of a fixture as readers get it, as JSON text: role and team with its name; null for null.';

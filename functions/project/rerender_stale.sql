@@ -20,7 +20,7 @@ begin
          sorts_at = project.sorting_moment(d.starts_at, d.local_date, d.time_zone,
            (select v.time_zone from canon.venues v where v.realm_id = rerender_stale.realm_id and v.venue_id = d.venue_id));
   perform project.render_drafts(rerender_stale.realm_id);
-  -- What comes out as it was is not written: neither the row nor the ETag moves.
+  -- A document that comes out the same is not written: neither the row nor the ETag changes.
   delete from pg_temp.drafts d
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
@@ -32,5 +32,5 @@ end;
 $$;
 
 comment on function project.rerender_stale(integer) is
-  'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says '
-  'has changed.';
+  'Renders again the fixtures whose documents this transaction made out of date without a new version: no field of the fixture itself '
+  'changed.';

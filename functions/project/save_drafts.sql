@@ -47,5 +47,5 @@ end;
 $$;
 
 comment on function project.save_drafts(integer, integer, integer) is
-  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged '
-  'into another is played by nobody (LIST-31).';
+  'Writes the drafts, of which this many are of new fixtures and this many of known ones, to canon.fixtures and canon.fixture_sides. A '
+  'fixture that was merged into another gets no sides (LIST-31).';

@@ -9,4 +9,5 @@ return case
 end;
 
 comment on function project.sorting_moment(timestamptz, date, text, text) is
-  'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
+  'Returns the moment by which lists sort a fixture: its start, else its local date in its own zone (or its venue''s, or UTC); undated '
+  'fixtures come last (LIST-10).';

@@ -43,8 +43,8 @@ end;
 $$;
 
 comment on function project.stage_fixture_versions(integer, integer, integer) is
-  'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it '
-  'makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+  'Stages the version of each draft (how many are of new fixtures, and how many of known ones) with the kinds of change that it makes, '
+  'and a change of type result where the result changed, or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 
 create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[]
 language sql immutable parallel safe
@@ -56,8 +56,8 @@ return case when moves ? 'result' or notice is not null then array[('result', ca
   end, case when moves ? 'result' then array['result'] else '{}' end, null, null, null)::ledger.kind] else '{}' end;
 
 comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
-  'The change of type result that a version of a fixture is beside its own: none where the result did not move and '
-  'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
+  'Returns the change of type result that a version of a fixture makes besides its own; none if the result did not change and is '
+  'neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
 
 create or replace function project.change_reason(
   kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text
@@ -82,21 +82,23 @@ return case kind
 end;
 
 comment on function project.change_reason(text, jsonb, jsonb, text[], double precision, text) is
-  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
+  'Returns a sentence that describes a change: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
   'whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 
 create or replace function project.place_in_words(state jsonb) returns text
 language sql immutable
 return case when state ? 'venue' then coalesce((state #>> '{venue,field}') || ' at ', '') || (state #>> '{venue,name}') else 'no venue' end;
 
-comment on function project.place_in_words(jsonb) is 'Where a FixtureState is, in words.';
+comment on function project.place_in_words(jsonb) is
+  'Returns the place of a FixtureState, as text for people.';
 
 create or replace function project.time_in_words(state jsonb) returns text
 language sql immutable
 return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''), state ->> 'date', 'no date')
   || case state ->> 'time_status' when 'confirmed' then '' else ' (' || (state ->> 'time_status') || ')' end;
 
-comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in words.';
+comment on function project.time_in_words(jsonb) is
+  'Returns the time of a FixtureState, as text for people.';
 
 create or replace function project.change_kinds(
   is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[],
@@ -142,6 +144,6 @@ begin atomic
 end;
 
 comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
-  'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status '
-  'headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id '
-  '(repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
+  'Returns the change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged '
+  '(is_merged), a status headline, rescheduled, relocated, withdrawn; and updated for the rest, including a venue that only has another '
+  'id (repointed) and a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';

@@ -37,5 +37,5 @@ end;
 $$;
 
 comment on function project.stale_fixtures(integer) is
-  'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or '
-  'external ids changed without a value changing.';
+  'Returns the fixtures whose documents are out of date: an entity that they show was renamed or moved, or their provenance or external '
+  'ids changed without a change of value.';

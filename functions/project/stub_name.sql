@@ -10,5 +10,5 @@ begin atomic
 end;
 
 comment on function project.stub_name(integer, text) is
-  'What an entity that nobody has named is called: the external id by which its best source refers to it, a '
-  'canonical id last (IDENTITY-5).';
+  'Returns the name of an entity that no source has named: the external id by which its best source refers to it, a canonical id last '
+  '(IDENTITY-5).';

@@ -6,12 +6,12 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
-  -- One that is merged says nothing any more but where it leads.
+  -- A merged competition reports nothing more than where it leads.
   delete from pg_temp.touched t
    using canon.competitions e
    where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
-  -- The competition's own version from the same observation says it too; or the last of its versions that tells of the field already,
-  -- as a division that moved took along what its stages said before they were written.
+  -- The competition's own version from the same observation includes it; or the last of its versions that already includes the field,
+  -- because a division that moved took along the fields of its stages before they were written.
   with placed as (
     select t.competition_id, coalesce(l.seq, t.seq) as seq, t.field, t.value,
            coalesce(t.observation_id, case when l.seq is not null then (
@@ -35,7 +35,7 @@ begin
     from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
-  -- Otherwise it gets one, from the first of the observations; what others brought to it names its own.
+  -- Otherwise it gets one, from the first of the observations; changes by other observations name their own.
   with untold as (
     select t.*, min(t.seq) over (partition by t.competition_id) as first_seq
       from pg_temp.touched t
@@ -67,5 +67,5 @@ end;
 $$;
 
 comment on function project.touch_competitions(integer) is
-  'Records changes of divisions and stages as a change of their competition: the version that the same observation made already, or one '
-  'more (HISTORY-5).';
+  'Records changes of divisions and stages as a change of their competition: in the version that the same observation already made, or '
+  'in one more (HISTORY-5).';

@@ -25,7 +25,7 @@ begin
          project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
-  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
   perform project.note_stale('competition', array['name']);
   perform from canon.competitions e
     where e.realm_id = write_competitions.realm_id
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function project.write_competitions(integer) is
-  'Writes decided competition fields, one version further where something changed, and stages the versions (HISTORY-2).';
+  'Writes decided competition fields, raising the version by one where something changed, and stages the versions (HISTORY-2).';
 
 create or replace function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb)
 returns setof canon.competitions rows 1
@@ -57,5 +57,5 @@ begin atomic
 end;
 
 comment on function project.competition_row(integer, text, canon.competitions, jsonb) is
-  'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is '
-  'left). DECIDE-1.';
+  'Returns the next version of a competition: its current row (null: it is new) with the values that won (null: no claim is left). '
+  'DECIDE-1.';

@@ -30,8 +30,8 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. '
-  'What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';
+  'Writes the decided fields of one type to its canonical table, at most one new version per entity, and stages the versions. '
+  'References in winning claims are followed to the entities that the referenced ones were merged into (IDENTITY-31).';
 
 create or replace function project.follow_redirects(realm_id integer) returns void
 language plpgsql
@@ -60,8 +60,7 @@ end;
 $$;
 
 comment on function project.follow_redirects(integer) is
-  'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for '
-  'them (IDENTITY-31).';
+  'Follows the references in winning claims, which hold ids from before any merge, to the entities that these ids lead to (IDENTITY-31).';
 
 create or replace function project.write_fixtures(realm_id integer) returns void
 language plpgsql
@@ -92,7 +91,7 @@ end;
 $$;
 
 comment on function project.write_fixtures(integer) is
-  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the versions.';
+  'Writes decided fixture fields, raising the version by one where something changed, renders the documents and stages the versions.';
 
 create or replace function project.write_stat_lines(realm_id integer) returns void
 language plpgsql
@@ -124,8 +123,8 @@ end;
 $$;
 
 comment on function project.write_stat_lines(integer) is
-  'Writes decided stat_line fields, one version further where something changed, and stages the versions (HISTORY-2). '
-  'No player gets into the ledger (EVENT-8).';
+  'Writes decided stat_line fields, raising the version by one where something changed, and stages the versions (HISTORY-2). No player '
+  'is written to the ledger (EVENT-8).';
 
 create or replace function project.stat_line_row(
   realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint
@@ -144,5 +143,5 @@ begin atomic
 end;
 
 comment on function project.stat_line_row(integer, text, canon.stat_lines, jsonb, bigint) is
-  'The next version of a stat line: its present row (null: it is new) with the values that won (null: no claim '
-  'is left). mapping_id is what identifies it. DECIDE-1.';
+  'Returns the next version of a stat line: its current row (null: it is new) with the values that won (null: no claim is left). '
+  'mapping_id identifies it. DECIDE-1.';

@@ -34,7 +34,7 @@ begin
     from placed p
     cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
-  -- A division that moves takes its stages along.
+  -- A division that moves takes its stages with it.
   select p.competition_id, p.seq, 'stage', s.stage_id, canon.path_of('stage', s.stage_id, f.key), case when p.is_present then f.value end,
          case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function project.write_divisions(integer) is
-  'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
+  'Writes decided divisions; a change in one counts as a change of its competition (field paths divisions.<id>.<field>, HISTORY-5).';
 
 create or replace function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb)
 returns setof canon.divisions rows 1
@@ -70,4 +70,5 @@ begin atomic
 end;
 
 comment on function project.division_row(integer, text, canon.divisions, jsonb) is
-  'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
+  'Returns the next state of a division: its current row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, '
+  'DECIDE-35.';

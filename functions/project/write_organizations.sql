@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function project.write_organizations(integer) is
-  'Writes decided organization fields, one version further where something changed, and stages the versions (HISTORY-2).';
+  'Writes decided organization fields, raising the version by one where something changed, and stages the versions (HISTORY-2).';
 
 create or replace function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb)
 returns setof canon.organizations rows 1
@@ -49,5 +49,5 @@ begin atomic
 end;
 
 comment on function project.organization_row(integer, text, canon.organizations, jsonb) is
-  'The next version of an organization: its present row (null: it is new) with the values that won (null: no claim is '
-  'left). DECIDE-1.';
+  'Returns the next version of an organization: its current row (null: it is new) with the values that won (null: no claim is left). '
+  'DECIDE-1.';

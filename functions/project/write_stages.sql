@@ -51,8 +51,8 @@ end;
 $$;
 
 comment on function project.write_stages(integer) is
-  'Writes decided stages; what moved in them counts as moved in their competition (field paths stages.<id>.<field>, HISTORY-5), and their '
-  'tables may change.';
+  'Writes decided stages; a change in one counts as a change of its competition (field paths stages.<id>.<field>, HISTORY-5), and its '
+  'table may change.';
 
 create or replace function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb)
 returns setof canon.stages rows 1
@@ -72,4 +72,5 @@ begin atomic
 end;
 
 comment on function project.stage_row(integer, text, canon.stages, jsonb) is
-  'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
+  'Returns the next state of a stage: its current row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, '
+  'DECIDE-35.';

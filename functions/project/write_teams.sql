@@ -25,7 +25,7 @@ begin
          project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
-  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
   perform project.note_stale('team', array['name']);
   perform from canon.teams e
     where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team')
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function project.write_teams(integer) is
-  'Writes decided team fields, one version further where something changed, and stages the versions (HISTORY-2).';
+  'Writes decided team fields, raising the version by one where something changed, and stages the versions (HISTORY-2).';
 
 create or replace function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb)
 returns setof canon.teams rows 1
@@ -58,5 +58,5 @@ begin atomic
 end;
 
 comment on function project.team_row(integer, text, canon.teams, jsonb) is
-  'The next version of a team: its present row (null: it is new) with the values that won (null: no claim is left). The claim coach '
-  'is kept for identity and is no canonical field. DECIDE-1.';
+  'Returns the next version of a team: its current row (null: it is new) with the values that won (null: no claim is left). The claim '
+  'coach is kept for identity and is not a canonical field. DECIDE-1.';

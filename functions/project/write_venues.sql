@@ -24,7 +24,7 @@ begin
          project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
-  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
   perform project.note_stale('venue', array['name', 'geo', 'time_zone']);
   perform from canon.venues e
     where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue')
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function project.write_venues(integer) is
-  'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
+  'Writes decided venue fields, raising the version by one where something changed, and stages the versions (HISTORY-2).';
 
 create or replace function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb)
 returns setof canon.venues rows 1
@@ -54,5 +54,4 @@ begin atomic
 end;
 
 comment on function project.venue_row(integer, text, canon.venues, jsonb) is
-  'The next version of a venue: its present row (null: it is new) with the values that won (null: no claim is '
-  'left). DECIDE-1.';
+  'Returns the next version of a venue: its current row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';

@@ -40,8 +40,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
   -- Truncating discards the plans made of the tables, and planning all steps again takes longer than applying one observation. So it is
+  -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
       or pg_table_size('pg_temp.games') > 200000 then

@@ -51,7 +51,7 @@ begin
     from losing l
    where r.entity_id = l.entity_id and r.field = l.field and r.wins;
 
-  -- Where a confirmed lost with its start, the next claim wins that did not, and last what silence implied.
+  -- Where a confirmed lost with its start, the next claim that did not wins, and last what silence implied.
   update pg_temp.ranking r set wins = true
     from (
       select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by

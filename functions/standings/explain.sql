@@ -12,6 +12,6 @@ as $$
 $$;
 
 comment on function standings.explain(text) is
-  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
-  'each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
+  'Returns how the table of a stage was ranked, for DBAs: rule by rule and group by group of teams that were still level, the value of '
+  'each team, the outcome, and its final position; for a merged stage, that of the stage it leads to (STANDING-21).';
 grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;

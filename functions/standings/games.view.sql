@@ -36,7 +36,7 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
         offset 0) r
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
-   -- Claims keep the teams as they were before anything was merged: two of them there are one team by a merge.
+   -- Claims keep the teams as they were before any merge: two of them here are one team by a merge.
    and ((g.team_1 = g.team_2) is not true or not exists (
          select
            from canon.external_ids m
@@ -45,17 +45,23 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
-  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score '
-  'decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged, except those whose two sides became one team by a merge, and whether '
+  'they count. A game counts if it is completed or forfeit, with a final result that was not abandoned and a score for both of two '
+  'teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. '
+  'STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
 comment on column standings.games.version is 'Its version.';
-comment on column standings.games.team_1 is 'The team named first; null: not known.';
-comment on column standings.games.team_2 is 'The team named second.';
+comment on column standings.games.team_1 is
+  'The team listed first; null: not known.';
+comment on column standings.games.team_2 is
+  'The team listed second.';
 comment on column standings.games.is_counted is 'Whether it counts.';
-comment on column standings.games.goals_1 is 'Goals of the first team, as reported; null where the game does not count.';
-comment on column standings.games.goals_2 is 'Goals of the second team.';
-comment on column standings.games.winner is '1: the first team won, 2: the second, 0: a draw; null where the game does not count.';
+comment on column standings.games.goals_1 is
+  'Goals of the first team, as reported; null if the game does not count.';
+comment on column standings.games.goals_2 is
+  'Goals of the second team, as reported; null if the game does not count.';
+comment on column standings.games.winner is
+  '1: the first team won, 2: the second, 0: a draw; null if the game does not count.';
 grant select on standings.games to oyss_resolver;

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Look-ups go from the list to the tables, a stage at a time (offset 0, and a lock inside), however long it is and whatever is planned.
+  -- Looks up the tables of the list one stage at a time (offset 0, and a lock inside), however long it is and whatever is planned.
   insert into standings.tables (realm_id, stage_id)
   select lock_tables.realm_id, w.stage_id
     from unnest(lock_tables.stage_ids) w (stage_id)
@@ -24,5 +24,5 @@ end;
 $$;
 
 comment on function standings.lock_tables(integer, text[]) is
-  'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after '
-  'every lock on entities and before that of the ledger.';
+  'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Call it after '
+  'every lock on entities and before the lock of the ledger.';

@@ -5,7 +5,7 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- The caps, and whether a mini table is asked for, by stage; null where no stage asks for either.
+  -- The caps, and whether a mini table is required, by stage; null if no stage requires either.
   v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(
     select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end
       from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
@@ -67,9 +67,9 @@ end;
 $$;
 
 comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is
-  'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their '
-  'games, or from the games among those that share their position. Null for entrants not asked. Raises OYX23 (no such '
-  'rule). STANDING-15 to STANDING-18.';
+  'Returns the values that one rule per stage (null: no rule is left) gives the entrants it applies to, from the numbers of all their '
+  'games, or of the games among those that share their position. Null for other entrants. Raises OYX23 (no such rule). STANDING-15 to '
+  'STANDING-18.';
 
 create or replace function standings.signed(number numeric) returns text
 language sql immutable strict parallel safe
@@ -103,5 +103,6 @@ end;
 $$;
 
 comment on function standings.mini_tables(boolean[], standings.meeting[], integer[], boolean[]) is
-  'Returns the numbers of the games among those entrants that are asked and share their position, where the stage asks for a mini table '
-  '(is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. STANDING-16.';
+  'Returns the numbers of the games among entrants that the rule applies to and that share their position, where the stage requires a '
+  'mini table (is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. '
+  'STANDING-16.';

@@ -32,5 +32,5 @@ end;
 $$;
 
 comment on function standings.note_touched(integer) is
-  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that '
-  'enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+  'Records, before drafts are saved, the stages with games that are added or removed, start or stop counting, or change sides. An added '
+  'game of two teams that does not count yet is recorded with its teams: often it changes no row (standings.recompute_touched).';

@@ -22,5 +22,5 @@ begin atomic
 end;
 
 comment on function standings.page_rows(integer, text, text, integer) is
-  'Returns how many teams a table has (teams), and row_limit of its rows in order, with the steps that placed them: those around a team, '
-  'or the first (null: no team). PAGE-8, PAGE-9.';
+  'Returns the number of teams in a table (teams), and row_limit of its rows in order, with the steps that placed them: those around a '
+  'team, or the first (null: no team). PAGE-8, PAGE-9.';

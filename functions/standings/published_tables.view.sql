@@ -35,8 +35,8 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
  where s.merged_into is null;
 
 comment on view standings.published_tables is
-  'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known '
-  'from references only may lack its division or competition.';
+  'Tables as they are published, with current names (STANDING-2); a merged stage has none. The table of a stage that is known only from '
+  'references may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';

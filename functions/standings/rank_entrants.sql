@@ -29,7 +29,7 @@ begin
              r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
        order by r.stage);
     v_is_asked := v_is_open;
-    -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
+    -- A mini table is computed again for each smaller group that it left level; any other rule is applied once.
     loop
       v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
       select * into v_new
@@ -54,9 +54,9 @@ end;
 $$;
 
 comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is
-  'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group '
-  'goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, '
-  'STANDING-15, STANDING-19.';
+  'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each smaller group of a '
+  'split group continues with the next rule; a group with no rule left shares its position. Returns a placing for each entrant. '
+  'STANDING-12, STANDING-15, STANDING-19.';
 
 create or replace function standings.split_groups(
   rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[],
@@ -107,6 +107,6 @@ end;
 $$;
 
 comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is
-  'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked. Returns the new '
-  'positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a smaller '
-  'part (is_again), and the steps, each with the number of its entrant.';
+  'Applies one rule per stage (null: none is left; is_added: the host did not list it) to the entrants concerned. Returns the new '
+  'positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a '
+  'smaller group (is_again), and the steps, each with the number of its entrant.';

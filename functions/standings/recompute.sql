@@ -8,7 +8,7 @@ declare
   v_placings standings.placing[];
 begin
   perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
-  -- Read by statements of their own: whoever held a table before has committed, and is seen.
+  -- Read by separate statements: a transaction that held a table before has committed, and these see its changes.
   v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
   select * into v_games from standings.tally_games(recompute.realm_id, v_rules);
   v_placings := standings.rank_entrants(v_rules, v_games.entrants, v_games.meetings);
@@ -17,7 +17,7 @@ end;
 $$;
 
 comment on function standings.recompute(integer, text[]) is
-  'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; '
+  'Computes the tables of some stages from their games, all at once, and writes the differences. Returns the stages whose rows changed; '
   'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until '
   'this one ends, so the last to commit has read every game. STANDING-3.';
 
@@ -39,15 +39,15 @@ begin atomic
 end;
 
 comment on function standings.rules_of(integer, text[]) is
-  'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the default; '
-  'points come first where the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
+  'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the '
+  'default; points come first if the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
 
 create or replace function standings.write_tables(
   realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]
 ) returns text[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- Lists whose lengths the planner cannot know: a hash join is never bad. The steps are planned by these settings as well.
+-- Lists of unknown length: a hash join is never bad. The steps are planned with these settings too.
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function standings.write_headers(integer, standings.rules[], standings.sheet[], text[]) is
-  'Updates what tables say besides their rows, where it differs; the version rises by one for a new table and where rows changed '
+  'Updates what tables contain besides their rows, where it differs; raises the version by one for a new table and where rows changed '
   '(changed: those stages; null for none). STANDING-4.';
 
 create or replace function standings.write_rows(

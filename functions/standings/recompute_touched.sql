@@ -23,9 +23,9 @@ end;
 $$;
 
 comment on function standings.recompute_touched(integer) is
-  'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as '
-  'missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction '
-  'that brings the change.';
+  'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only '
+  'recorded as missing. Stages an event for each table whose rows changed (oyss.standing.updated) and returns how many. STANDING-3: in '
+  'the transaction that makes the change.';
 
 create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
 language plpgsql stable
@@ -49,8 +49,8 @@ end;
 $$;
 
 comment on function standings.find_moved(integer, text[]) is
-  'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage '
-  'that is incomplete already, changes no row.';
+  'Returns the touched stages whose rows may change; null for none. An upcoming game of teams that already have rows, in a stage that '
+  'is already incomplete, changes no row.';
 
 create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
 language plpgsql
@@ -75,5 +75,5 @@ end;
 $$;
 
 comment on function standings.note_missing(integer, text[], text[]) is
-  'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null '
-  'for none).';
+  'Adds the upcoming games of touched stages to the missing games of their tables, except for the stages that are recomputed (moved; '
+  'null for none).';

@@ -10,7 +10,8 @@ end;
 $$;
 
 comment on function standings.stage_events(integer, text[]) is
-  'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';
+  'Stages an event for the current state of each of these tables; ledger.flush_changes writes them at the end of the transaction. '
+  'EVENT-5.';
 
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
 language sql stable
@@ -32,4 +33,4 @@ begin atomic
 end;
 
 comment on function standings.event_of(integer, text) is
-  'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';
+  'Returns the data of oyss.standing.updated for the current state of a table (EVENT-5, EVENT-7).';

@@ -4,4 +4,5 @@ return format(
   '%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end,
   concat_ws(', ', (step).value, (step).outcome));
 
-comment on function standings.step_in_words(standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
+comment on function standings.step_in_words(standings.step) is
+  'Returns a ranking step as a sentence of the trace of a row (STANDING-21).';

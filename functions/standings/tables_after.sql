@@ -20,5 +20,5 @@ begin atomic
 end;
 
 comment on function standings.tables_after(integer, text, text, integer) is
-  'At most row_limit stages of a competition that have a table, by division and order, after a stage (null: from the first), where that '
-  'one stands now. STANDING-1, LIST-23.';
+  'Returns at most row_limit stages of a competition that have a table, by division and order, after a stage (null: from the first), at '
+  'its current position. STANDING-1, LIST-23.';

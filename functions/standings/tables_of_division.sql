@@ -26,6 +26,6 @@ begin atomic
 end;
 
 comment on function standings.tables_of_division(integer, text, text, integer, integer) is
-  'Returns the tables of a division in order of its stages, table_limit of them after a stage (null: from the first), each with name and '
-  'type of the stage, whether it is complete and row_limit rows (standings.page_rows); and the stage to go on after, null at the end. '
-  'PAGE-9.';
+  'Returns the tables of a division in the order of its stages, table_limit of them after a stage (null: from the first), each with the '
+  'name and type of the stage, whether it is complete, and row_limit rows (standings.page_rows); and the stage after which to continue, '
+  'null at the end. PAGE-9.';

@@ -21,5 +21,5 @@ begin atomic
 end;
 
 comment on function standings.tables_of_team(integer, text, integer, integer) is
-  'Returns the tables that a team is in, table_limit of them, those that moved last first: names and ids of stage, division and '
+  'Returns the tables that include a team, table_limit of them, most recently changed first: names and ids of stage, division and '
   'competition, whether it is complete, and row_limit rows around the team (standings.page_rows). PAGE-8.';

@@ -4,7 +4,7 @@ create or replace function standings.tally_games(
 )
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- Lists whose lengths the planner cannot know: a hash join is never bad.
+-- Lists of unknown length: a hash join is never bad.
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
@@ -68,4 +68,4 @@ $$;
 
 comment on function standings.tally_games(integer, standings.rules[]) is
   'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a '
-  'sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
+  'summary of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';

@@ -24,4 +24,4 @@ end;
 $$;
 
 comment on function webhook.cancel_waiting(integer) is
-  'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
+  'Cancels at most row_limit waiting deliveries of disabled or deleted subscriptions. Returns how many.';

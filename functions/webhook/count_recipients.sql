@@ -38,5 +38,6 @@ begin atomic
 end;
 
 comment on function webhook.count_recipients(integer, text, text[], text[], boolean) is
-  'Counts the webhooks that receive it when entities of a type (two ids) become one and these fixtures are decided again with them: by '
-  'what they want to hear of, as webhook.find_recipients does; with is_table_touched those that hear of tables too. IDENTITY-143.';
+  'Counts the webhooks that receive events when two entities of a type (two ids) are merged and these fixtures are decided again: by '
+  'their event types and filters, as webhook.find_recipients does; with is_table_touched, also those that receive events of tables. '
+  'IDENTITY-143.';

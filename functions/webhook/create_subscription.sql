@@ -35,7 +35,7 @@ begin
       message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
-  -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
+  -- The last lock, as for changes: the subscription gets what commits later, and nothing that committed earlier.
   perform util.lock_ledger(create_subscription.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position,
                                      confirmed_at)
@@ -53,12 +53,12 @@ end;
 $$;
 
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
-  'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
-  'In live mode only a test is sent until its address has answered one (webhook.is_confirmed). '
-  'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
-  'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
+  'Creates a subscription of an account in a realm, with the new id (the secret is sealed for it), url, event types or patterns, '
+  'filters (null: none) and the sealed secret. It gets every change that commits after it, and replaces an identical one that is '
+  'disabled. In live mode it gets only a test until its address has answered one (webhook.is_confirmed). Raises OYC03 (conflict: an '
+  'identical one is enabled), OYV11 (validation_failed; column: the pointer): not a URL, no https in live mode, no pattern or more than '
+  '50, one that matches nothing, a filter that is not an id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, '
+  'WEBHOOK-90.';
 
 create or replace function webhook.subscription_alike(
   realm_id integer, account_id text, url text, events text[], competition text, team text
@@ -78,8 +78,8 @@ as $$
 $$;
 
 comment on function webhook.subscription_alike(integer, text, text, text[], text, text) is
-  'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in whatever order; an '
-  'enabled one before a disabled one; null: there is none. WEBHOOK-50.';
+  'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in any order; an enabled '
+  'one before a disabled one; null if there is none. WEBHOOK-50.';
 
 create or replace function webhook.canonical_url(url text) returns text
 language sql immutable strict parallel safe
@@ -92,8 +92,8 @@ as $$
 $$;
 
 comment on function webhook.canonical_url(text) is
-  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind '
-  'the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
+  'Returns a URL in the canonical form in which URLs are compared (RFC 3986, 6.2): scheme and host in lower case, no dot after the '
+  'host, no default port, a path, no fragment. Null: not a URL. WEBHOOK-50, WEBHOOK-90.';
 
 create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
 language plpgsql stable
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function webhook.subscription_of(integer, text, text) is
-  'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
+  'Returns a subscription of an account. Raises OYN01 (not_found), also for one of another account.';
 
 create or replace function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb
 language sql stable
@@ -134,7 +134,7 @@ return jsonb_build_object(
     case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
 
 comment on function webhook.subscription_document(webhook.subscriptions) is
-  'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
+  'Returns a subscription as it is published: everything but its secrets (WEBHOOK-1).';
 
 create or replace function webhook.scopes_led(realm_id integer, scopes text[]) returns text[]
 language sql stable
@@ -151,8 +151,8 @@ begin atomic
 end;
 
 comment on function webhook.scopes_led(integer, text[]) is
-  'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is '
-  'about. WEBHOOK-60.';
+  'Returns the teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name the '
+  'subject of an event. WEBHOOK-60.';
 
 create or replace function webhook.refuse_filter(competition text, team text) returns void
 language plpgsql immutable
@@ -172,5 +172,5 @@ end;
 $$;
 
 comment on function webhook.refuse_filter(text, text) is
-  'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
-  '(null: no filter). WEBHOOK-3.';
+  'Raises OYV11 (validation_failed; column: the pointer) for a filter that can never match: an id that is not of a competition, or of a '
+  'team (null: no filter). WEBHOOK-3.';

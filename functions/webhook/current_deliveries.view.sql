@@ -7,12 +7,15 @@ select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state,
     select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
 
 comment on view webhook.current_deliveries is
-  'Deliveries as they are shown: one that waits for a subscription that is no longer enabled is cancelled.';
+  'Deliveries as they are published: one that waits for a subscription that is no longer enabled is cancelled.';
 comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
 comment on column webhook.current_deliveries.realm_id is 'The realm.';
-comment on column webhook.current_deliveries.subscription_id is 'The subscription that is to get it.';
+comment on column webhook.current_deliveries.subscription_id is
+  'The subscription that receives it.';
 comment on column webhook.current_deliveries.event_id is 'The event.';
 comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
-comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
-comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
+comment on column webhook.current_deliveries.next_attempt_at is
+  'When the next attempt is due; null: never.';
+comment on column webhook.current_deliveries.attempt_count is
+  'Attempts started.';
 comment on column webhook.current_deliveries.created_at is 'When it was scheduled.';

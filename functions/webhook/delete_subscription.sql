@@ -11,8 +11,8 @@ end;
 $$;
 
 comment on function webhook.delete_subscription(integer, text, text) is
-  'Deletes a subscription of an account: nothing more is sent, and it is no longer shown but to auditors, while its deliveries are '
-  'kept. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+  'Deletes a subscription of an account: nothing more is sent, and only auditors still see it; its deliveries are kept. Raises OYN01 '
+  '(not_found). WEBHOOK-7, WEBHOOK-30.';
 
 create or replace function webhook.remove_subscription(realm_id integer, subscription_id text) returns void
 language plpgsql
@@ -34,8 +34,8 @@ end;
 $$;
 
 comment on function webhook.remove_subscription(integer, text) is
-  'Makes a subscription unseen, with nothing more to be sent to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then '
-  'the row itself. WEBHOOK-7.';
+  'Hides a subscription and stops sending to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself. '
+  'WEBHOOK-7.';
 
 create or replace function webhook.delete_emptied() returns integer
 language plpgsql
@@ -44,7 +44,7 @@ as $$
 declare
   v_count integer := 0;
 begin
-  -- A relay that is at work may have found one of them to hear of an event.
+  -- A running relay may have matched one of them to an event.
   if util.lock_relay(waits => false) then
     delete from webhook.subscriptions s
      where s.status = 'deleted'
@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function webhook.delete_emptied() is
-  'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
+  'Deletes deleted subscriptions that have no delivery left, unless a relay is running. Returns how many.';
 
 create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
 language plpgsql stable
@@ -85,9 +85,9 @@ end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
-  'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
-  'those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too '
-  '(CALENDAR-13, CALENDAR-20).';
+  'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: teams that changed, '
+  'that the events are or were about, that play in their fixtures, and teams merged into any of these, whose ids also serve the '
+  'calendar (CALENDAR-13, CALENDAR-20).';
 
 create or replace function webhook.reset_realm(realm_id integer) returns void
 language plpgsql
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function webhook.reset_realm(integer) is
-  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_test after the outbox was emptied. REALM-4.';
+  'Deletes the deliveries and events of a realm; subscriptions stay. manage.reset_test calls it after the outbox was emptied. REALM-4.';
 
 create or replace function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text)
 returns webhook.subscriptions

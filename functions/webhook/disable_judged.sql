@@ -17,7 +17,7 @@ end;
 $$;
 
 comment on function webhook.disable_judged(webhook.outcome[]) is
-  'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';
+  'Disables the subscriptions that the outcomes of attempts disable. Returns those that were enabled until now.';
 
 create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
 language plpgsql
@@ -54,8 +54,8 @@ end;
 $$;
 
 comment on function webhook.disable_subscription(integer, text, text) is
-  'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count as '
-  'cancelled (webhook.current_deliveries). Returns false when it was not enabled. WEBHOOK-22.';
+  'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count '
+  'as cancelled (webhook.current_deliveries). Returns false if it was not enabled. WEBHOOK-22.';
 
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
 language plpgsql stable
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function webhook.refuse_unconfirmed(webhook.subscriptions) is
-  'Raises OYC03 (conflict) for a subscription whose address is not confirmed: a delivery sent again would wait or fail. WEBHOOK-90.';
+  'Raises OYC03 (conflict) for a subscription whose address is not confirmed: a redelivery would wait or fail. WEBHOOK-90.';
 
 create or replace function webhook.is_served(subscription_id text) returns boolean
 language sql stable
@@ -108,8 +108,8 @@ return not exists (select from tenancy.realms r where r.realm_id = is_confirmed.
           and webhook.canonical_url(s.url) = webhook.canonical_url(is_confirmed.url) and s.confirmed_at is not null);
 
 comment on function webhook.is_confirmed(integer, text, text) is
-  'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the '
-  'account with that url, be it deleted, was confirmed. WEBHOOK-90.';
+  'Returns whether events may be sent to a URL of an account at once: in test mode always, in live mode if a subscription of the '
+  'account with that URL, even a deleted one, was confirmed. WEBHOOK-90.';
 
 create or replace function webhook.hold_unconfirmed(subscription_ids text[]) returns void
 language plpgsql
@@ -136,8 +136,8 @@ end;
 $$;
 
 comment on function webhook.hold_unconfirmed(text[]) is
-  'Puts off the due deliveries of those of these subscriptions that are unconfirmed, tests excepted, until 24 hours after they were made; '
-  'those that are older have failed. The caller holds the locks of the queues. WEBHOOK-90.';
+  'Delays the due deliveries of the unconfirmed ones among these subscriptions, except tests, until 24 hours after they were created; '
+  'older ones fail. The caller holds the locks of the queues. WEBHOOK-90.';
 
 create or replace function webhook.confirm_answered(outcomes webhook.outcome[]) returns void
 language plpgsql
@@ -161,7 +161,7 @@ begin
     returning s.subscription_id
   )
   select array_agg(c.subscription_id) into v_confirmed from confirmed c;
-  -- What was never tried was put off by webhook.hold_unconfirmed.
+  -- webhook.hold_unconfirmed delayed those that were never attempted.
   update webhook.deliveries d
      set due_at = util.now()
    where d.subscription_id = any (v_confirmed) and d.state = 'pending' and d.started_at is null and d.due_at > util.now();
@@ -169,5 +169,5 @@ end;
 $$;
 
 comment on function webhook.confirm_answered(webhook.outcome[]) is
-  'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before '
+  'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and releases their waiting deliveries. Call it before '
   'webhook.settle_queues. WEBHOOK-90.';

@@ -17,9 +17,9 @@ return jsonb_build_object(
        then jsonb_build_object('merged_into', version.moves -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of a '
-  'merge what it was merged into. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9, '
-  'WEBHOOK-61.';
+  'Returns the data of the event of a change, from the state before it and at its version: the common members, those of its type, and, '
+  'for a merge, the entity it was merged into. Never includes a player, a note or a coach. At most 20 KB, by the lengths of its '
+  'members. EVENT-7 to EVENT-9, WEBHOOK-61.';
 
 create or replace function webhook.short_paths(paths text[]) returns jsonb
 language sql stable parallel safe
@@ -29,7 +29,7 @@ return case
 end;
 
 comment on function webhook.short_paths(text[]) is
-  'Field paths as an event tells them: thousands of them, as of divisions, by their first parts (EVENT-9).';
+  'Returns field paths as an event lists them: if there are thousands, as of divisions, only their first parts (EVENT-9).';
 
 create or replace function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb
 language sql stable
@@ -40,7 +40,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'period', nullif(fields ->> 'period', ''), 'sport', fields -> 'sport'));
 
 comment on function webhook.stat_line_data(integer, jsonb) is
-  'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
+  'Returns the members that only events of a change of a team''s line have; never figures (EVENT-7).';
 
 create or replace function webhook.fixture_data(
   change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb
@@ -53,8 +53,8 @@ return case when change.version > 1
   || webhook.named_fields(change.realm_id, fields_after);
 
 comment on function webhook.fixture_data(ledger.changes, ledger.kind, jsonb, jsonb) is
-  'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who '
-  'plays (EVENT-7).';
+  'Returns the members that only events of a change of a fixture have: before and after at its version, where it belongs and who plays '
+  '(EVENT-7).';
 
 create or replace function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) returns jsonb
 language sql stable
@@ -69,8 +69,8 @@ begin atomic
 end;
 
 comment on function webhook.result_data(ledger.changes, ledger.versions, jsonb) is
-  'What the event of a change of a result says beyond what all events say: the fixture, the result that it has at that version (null: '
-  'none) and whose it is (EVENT-7). One that is withdrawn and stands is that of the source which withdraws it.';
+  'Returns the members that only events of a change of a result have: the fixture, its result at that version (null: none) and the '
+  'source of the result (EVENT-7). A result that is withdrawn but kept is that of the source that withdraws it.';
 
 create or replace function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb
 language sql stable
@@ -95,7 +95,7 @@ begin atomic
 end;
 
 comment on function webhook.named_fields(integer, jsonb) is
-  'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
+  'Returns where the fields of a fixture place it and who plays, with current names (EVENT-7).';
 
 create or replace function webhook.event_body(
   base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb
@@ -112,8 +112,8 @@ return util.object(concat_ws(',',
      where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
 
 comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is
-  'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short '
-  'plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
+  'Returns an event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to '
+  'its short plain members; recipients fetch the rest (EVENT-6, EVENT-9).';
 
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
 language plpgsql
@@ -134,7 +134,8 @@ end;
 $$;
 
 comment on function webhook.write_events(webhook.notice[], text) is
-  'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
+  'Writes the events that at least one subscription receives, as they are sent; base_url: the public address of the service. Returns '
+  'how many.';
 
 create or replace function webhook.refuse_events(events text[]) returns void
 language plpgsql immutable
@@ -161,5 +162,5 @@ end;
 $$;
 
 comment on function webhook.refuse_events(text[]) is
-  'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, '
-  'or one that fits nothing (WEBHOOK-2).';
+  'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than '
+  '50, or one that matches nothing (WEBHOOK-2).';

@@ -5,7 +5,7 @@ as $$
 declare
   v_listening integer[] := array(
     select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
-  -- Where nothing was merged, no event asks what leads where.
+  -- Where nothing was merged, no event looks up redirects.
   v_merged integer[] := array(
     select l.realm_id from unnest(v_listening) l (realm_id)
      where exists (select from identity.redirects d where d.realm_id = l.realm_id));
@@ -20,7 +20,7 @@ begin
       left join ledger.causes a on a.realm_id = v.realm_id and a.position = v.cause
       cross join lateral (
         select coalesce(t.event, c.event) as event,
-               -- Where nobody listens, only caches want to know who has left a fixture.
+               -- Without subscriptions, only caches need what left a fixture.
                c.entity_type in ('fixture', 'result', 'stat_line') and (
                  t.realm_id = any (v_listening)
                  or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides'])
@@ -51,7 +51,7 @@ begin
                and (o.competition_id is null or o.competition_id = any (l.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions u on u.realm_id = p.realm_id and u.subscription_id = p.subscription_id
-          -- To a suspended account nothing is owed.
+          -- A suspended account receives nothing.
           join tenancy.accounts b on b.account_id = u.account_id and b.status = 'active'
          where t.position > u.since_position and (t.account_id is null or t.account_id = u.account_id)
       ) h
@@ -60,20 +60,23 @@ end;
 $$;
 
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
-  'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
-  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
+  'Returns the events in rows of the outbox, in the order of their positions, with the subscriptions that receive each (null: none), '
+  'matched by the type and the subject of the event. purges: also return changes of fixtures that lost a team or competition, even '
+  'without recipients. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 
 create or replace function webhook.scopes_of_event(data jsonb) returns text[]
 language sql immutable parallel safe
 return array_remove(array[coalesce(data #>> '{competition,id}', data ->> 'competition')], null);
 
-comment on function webhook.scopes_of_event(jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
+comment on function webhook.scopes_of_event(jsonb) is
+  'Returns the competition that the data of an event names, if the event is not a change of an entity.';
 
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
 return exists (select from webhook.topics t where t.realm_id = is_anybody_listening.realm_id);
 
-comment on function webhook.is_anybody_listening(integer) is 'Whether a realm has an enabled subscription.';
+comment on function webhook.is_anybody_listening(integer) is
+  'Returns whether a realm has an enabled subscription.';
 
 create or replace function webhook.is_told(change ledger.changes) returns boolean
 language sql stable
@@ -81,7 +84,8 @@ return change.entity_type <> 'stat_line' or exists (
   select from canon.stat_lines l
    where l.realm_id = change.realm_id and l.stat_line_id = change.entity_id and l.player is null);
 
-comment on function webhook.is_told(ledger.changes) is 'Whether a change makes an event: all do, but for lines of players (EVENT-8).';
+comment on function webhook.is_told(ledger.changes) is
+  'Returns whether a change makes an event: every change does, except of lines of players (EVENT-8).';
 
 create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
 language sql stable
@@ -97,15 +101,16 @@ return case
 end;
 
 comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
-  'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may '
-  'name (WEBHOOK-3).';
+  'Returns the competitions and teams that a change is about, before and after it, for a merge those of both: the ids that filters of '
+  'subscriptions may name (WEBHOOK-3).';
 
 create or replace function webhook.scopes_of(fields jsonb) returns text[]
 language sql immutable parallel safe
 return array_remove(
   (fields #>> '{competition,id}') || array(select s.side #>> '{team,id}' from jsonb_array_elements(fields -> 'sides') s (side)), null);
 
-comment on function webhook.scopes_of(jsonb) is 'The competition and the teams that the fields of a fixture name.';
+comment on function webhook.scopes_of(jsonb) is
+  'Returns the competition and the teams that the fields of a fixture name.';
 
 create or replace function webhook.event_types() returns text[]
 language sql immutable parallel safe
@@ -167,9 +172,9 @@ end;
 $$;
 
 comment on function webhook.expand_topics(text[]) is
-  'Writes which event types the patterns of these subscriptions (null: of all that are enabled) match, so that finding who hears of an '
-  'event is a look-up. Migrating calls it for all, as a pattern also matches types that are added later. Returns how many rows are new. '
-  'WEBHOOK-2.';
+  'Writes which event types match the patterns of these subscriptions (null: of all that are enabled), so that finding the recipients '
+  'of an event is a look-up. Migrating calls it for all, because a pattern also matches types that are added later. Returns the number '
+  'of new rows. WEBHOOK-2.';
 
 create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
 language sql stable
@@ -182,5 +187,5 @@ begin atomic
 end;
 
 comment on function webhook.name_subjects(integer, jsonb) is
-  'What the events of deliveries, as webhook.page_deliveries shows them, are about: {event id: what that is called today, or its id}. '
-  'WEBHOOK-75.';
+  'Returns the subjects of the events of deliveries, as webhook.page_deliveries shows them: {event id: the current name of the subject, '
+  'or its id}. WEBHOOK-75.';

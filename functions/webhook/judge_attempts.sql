@@ -12,7 +12,7 @@ begin
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- Failures since the last success, as they are after each attempt, in their order; a slip resets the count of quick attempts.
+      -- Failures since the last success, after each attempt, in order; a slip resets the count of quick attempts.
       select s.*,
              count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place)
                + case when s.successes = 0 then q.failed_count else 0 end as failed_count,
@@ -54,8 +54,8 @@ end;
 $$;
 
 comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
-  'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule '
-  'of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+  'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the '
+  'rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
 language sql stable
@@ -66,8 +66,8 @@ return case
 end;
 
 comment on function webhook.reason_to_disable(webhook.queues, integer) is
-  'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or '
-  'the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
+  'Returns a sentence that explains why to disable a subscription after a failed attempt; null: keep it enabled. The endpoint answered '
+  '410, or the first failure since its last success is more than 30 minutes ago, with at least 20 attempts since. WEBHOOK-20, WEBHOOK-21.';
 
 create or replace function webhook.retry_at(
   try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision
@@ -86,16 +86,16 @@ begin atomic
 end;
 
 comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is
-  'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a '
-  'fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, '
-  'WEBHOOK-19.';
+  'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: no attempt follows. Random '
+  'jitter of a fifth (chance: 0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. '
+  'WEBHOOK-18, WEBHOOK-19.';
 
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.
+  -- In the order in which all functions lock queues, so that two recordings never deadlock.
   perform from webhook.queues q
     where q.subscription_id = any (array(
       select distinct d.subscription_id
@@ -122,8 +122,8 @@ end;
 $$;
 
 comment on function webhook.lock_attempts(jsonb) is
-  'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their '
-  'queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither '
+  'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and '
+  'their queues until the transaction ends. An attempt that is listed twice, or whose lease now belongs to another worker, neither '
   'succeeded nor failed (null).';
 
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
@@ -158,7 +158,8 @@ begin atomic
 end;
 
 comment on function webhook.failed_since(integer, text, timestamptz) is
-  'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most 10,000. WEBHOOK-72.';
+  'Returns the deliveries of a subscription that were scheduled at or after a time and failed for good, oldest first, at most 10,000. '
+  'WEBHOOK-72.';
 
 create or replace function webhook.position_since(realm_id integer, since timestamptz) returns bigint
 language plpgsql stable
@@ -170,7 +171,7 @@ begin
     raise exception using errcode = 'OYV02', message = '`since` must be within the last 30 days, such as 2026-09-01T08:00:00Z.';
   end if;
   return (
-    -- The last one before it: a cause stands before its changes.
+    -- The last one before it: a cause comes before its changes.
     select coalesce(max(c.position) - 1, 9223372036854775806)
       from (
         select n.position from ledger.causes n
@@ -182,5 +183,5 @@ end;
 $$;
 
 comment on function webhook.position_since(integer, timestamptz) is
-  'The position of a realm after which everything was placed at a moment or later; behind all where nothing was. Raises OYV02 '
-  '(invalid_parameter: no moment, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';
+  'Returns the position of a realm after which every change was made at or after a time; the last position if none was. Raises OYV02 '
+  '(invalid_parameter: not a time, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';

@@ -10,5 +10,4 @@ as $$
 $$;
 
 comment on function webhook.note_skipped(webhook.full_queue[]) is
-  'Records how many events each subscription was to hear of that no delivery was made of, when and why. Their queues are locked already. '
-  'WEBHOOK-80.';
+  'Records, for each subscription, how many of its events got no delivery, when and why. Their queues are already locked. WEBHOOK-80.';

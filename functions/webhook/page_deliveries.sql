@@ -35,8 +35,8 @@ end;
 $$;
 
 comment on function webhook.page_deliveries(integer, text, text, integer, text) is
-  'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, '
-  'before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). '
+  'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit and 4 MiB, before one '
+  '(null: from the newest), and the delivery before which the next page starts (null: no next page). Raises OYN01 (not_found). '
   'WEBHOOK-23, LIST-19.';
 
 create or replace function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb
@@ -62,7 +62,7 @@ begin atomic
 end;
 
 comment on function webhook.delivery_document(webhook.current_deliveries) is
-  'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt '
+  'Returns a delivery as it is published, with every attempt that ended: status code, duration in milliseconds, error, next attempt '
   '(WEBHOOK-23).';
 
 create or replace function webhook.subscriptions_of(realm_id integer, account_id text) returns setof webhook.subscriptions
@@ -75,7 +75,7 @@ begin atomic
 end;
 
 comment on function webhook.subscriptions_of(integer, text) is
-  'Returns the subscriptions of an account in a realm, the oldest first, those that were disabled too. There are at most 20. WEBHOOK-1.';
+  'Returns the subscriptions of an account in a realm, oldest first, including disabled ones; at most 20. WEBHOOK-1.';
 
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
 language plpgsql stable
@@ -118,14 +118,14 @@ end;
 $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
-  'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
-  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events that none was made of, '
-  'skipped_at and skipped_reason: the last of them, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest '
-  'first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
+  'Returns the health of a subscription: {waiting: its deliveries still to be sent, counted up to 1,000, last_success_at, '
+  'first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events without '
+  'a delivery, skipped_at and skipped_reason: the last of them, hours: the attempts that ended in each of the last 24, {succeeded, '
+  'failed}, oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
 
 create or replace function webhook.most_waiting() returns integer
 language sql immutable parallel safe
 return 10000;
 
 comment on function webhook.most_waiting() is
-  'Returns how many deliveries of a subscription may wait; of further events none is made. WEBHOOK-80.';
+  'Returns how many deliveries of a subscription may wait; further events get no delivery. WEBHOOK-80.';

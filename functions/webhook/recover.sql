@@ -33,17 +33,17 @@ begin
     raise exception using errcode = 'OYV02', message = 'Choose what to recover: failed (given up) or missing (from before the webhook).';
   end if;
   perform webhook.reschedule_queues(array[recover.subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('deliver', '{}', null); -- at once, not at the worker's next poll
   return jsonb_build_object('recovered', v_count);
 end;
 $$;
 
 comment on function webhook.recover(integer, text, text, timestamptz, text, text) is
-  'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
-  'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
-  'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or '
-  'the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
+  'Sends again what a subscription of an account has missed since a time, 50 a second and after new events. State failed: at most '
+  '10,000 deliveries that failed for good, restarted as by webhook.redeliver. State missing: what it would have received of the newest '
+  '2,000 changes of its types from before it was created, as new events (base_url: the public address of the service). Returns '
+  '{recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or the relay is behind), '
+  'OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 
 create or replace function webhook.count_recoverable(
   realm_id integer, account_id text, subscription_id text, since timestamptz
@@ -59,7 +59,7 @@ declare
   v_missing integer;
 begin
   perform webhook.refuse_stopped(v_before);
-  -- As webhook.recover does, and undone: what it counted remains.
+  -- As webhook.recover does, then undone: the counts remain.
   begin
     v_reaching := webhook.reach_back(v_before, v_after);
     v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
@@ -80,8 +80,8 @@ end;
 $$;
 
 comment on function webhook.count_recoverable(integer, text, text, timestamptz) is
-  'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: '
-  'there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 '
+  'Returns how many deliveries webhook.recover would send for a subscription of an account since a time: {failed, missing, '
+  'has_more_missing: there are older changes that the next call would read, most: the limit of one call}. Changes nothing. Raises OYN01 '
   '(not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
 
 create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions
@@ -116,9 +116,9 @@ end;
 $$;
 
 comment on function webhook.reach_back(webhook.subscriptions, bigint) is
-  'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and '
-  'returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 '
-  '(conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+  'Moves the start of a subscription back to receive the newest 2,000 changes of its types from before it was created, among those '
+  'after a position, and returns that start: only changes that the relay passed on without it count as missing. The caller holds its '
+  'lock. Raises OYC03 (conflict: the relay has yet to pass some of them on). WEBHOOK-73.';
 
 create or replace function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void
 language plpgsql
@@ -138,19 +138,18 @@ begin
   end if;
   v_subscription := webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id);
   perform webhook.refuse_stopped(v_subscription), webhook.refuse_unconfirmed(v_subscription);
-  -- One that is under way is an attempt already.
+  -- One that is in flight counts as an attempt already.
   update webhook.deliveries d
      set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
    where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
   perform webhook.reschedule_queues(array[v_subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('deliver', '{}', null); -- at once, not at the worker's next poll
 end;
 $$;
 
 comment on function webhook.redeliver(integer, text, text) is
-  'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
-  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or '
-  'unconfirmed). WEBHOOK-24, WEBHOOK-90.';
+  'Makes a delivery of an account due at once: the same event with the same id and a restarted retry schedule; earlier attempts stay on '
+  'record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or unconfirmed). WEBHOOK-24, WEBHOOK-90.';
 
 create or replace function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer)
 returns webhook.notice[]
@@ -189,6 +188,6 @@ end;
 $$;
 
 comment on function webhook.hear_again(webhook.subscriptions, bigint, bigint, integer) is
-  'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: '
-  'all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new '
-  'id, oldest first. WEBHOOK-70, WEBHOOK-73.';
+  'Returns what a subscription would have received of the changes after a position and up to another, of the newest row_limit among '
+  'them (null: all). Matched as by the relay (webhook.find_hearers), with its current topics and since_position, each as an event with '
+  'a new id, oldest first. WEBHOOK-70, WEBHOOK-73.';

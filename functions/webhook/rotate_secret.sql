@@ -18,5 +18,5 @@ end;
 $$;
 
 comment on function webhook.rotate_secret(integer, text, text, bytea) is
-  'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. '
-  'Raises OYN01 (not_found). WEBHOOK-8.';
+  'Gives a subscription of an account a new, sealed secret. The previous one also signs for 24 hours; older ones no longer do. Raises '
+  'OYN01 (not_found). WEBHOOK-8.';

@@ -16,8 +16,8 @@ as $$
 $$;
 
 comment on function webhook.schedule_deliveries(webhook.notice[], timestamptz, interval) is
-  'Schedules a delivery of each event to each of its subscriptions, of the first event due at a moment, of each further one a distance '
-  'later. Returns the subscription of each delivery.';
+  'Schedules a delivery of each event to each of its subscriptions: the first event is due at a given time, each further one a given '
+  'interval later. Returns the subscription of each delivery.';
 
 create or replace function webhook.admit_deliveries(delivery_ids text[]) returns text[]
 language plpgsql
@@ -47,8 +47,8 @@ end;
 $$;
 
 comment on function webhook.admit_deliveries(text[]) is
-  'Counts deliveries that are due against what an account may send to one host in a minute. Returns those that may be sent now, in their '
-  'order. The caller holds the locks of the queues. WEBHOOK-51.';
+  'Counts due deliveries against what an account may send to one host in a minute. Returns those that may be sent now, in their order. '
+  'The caller holds the locks of the queues. WEBHOOK-51.';
 
 create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
 language plpgsql stable
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function webhook.choose_deliveries(text[], integer) is
-  'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of '
+  'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, for '
   'each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 
 create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
@@ -109,8 +109,8 @@ end;
 $$;
 
 comment on function webhook.lease_deliveries(text[], text, integer) is
-  'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: '
-  'token, address, body, sealed secrets. WEBHOOK-27.';
+  'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what the worker needs to send them, in '
+  'the same order: token, address, body, sealed secrets. WEBHOOK-27.';
 
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
 language sql volatile
@@ -140,8 +140,8 @@ $$;
 
 comment on function webhook.expire_leases(text[]) is
   'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, '
-  'and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of '
-  'the queues. WEBHOOK-27.';
+  'and records the lost attempt. The endpoint is not at fault, so the position in the retry schedule stays. The caller holds the locks '
+  'of the queues. WEBHOOK-27.';
 
 create or replace function webhook.expire_abandoned() returns void
 language plpgsql
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function webhook.expire_abandoned() is
-  'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
+  'Expires the ended leases of disabled or deleted subscriptions, which no claim looks at any more.';
 
 create or replace function webhook.next_due(subscription_id text, window_size real) returns timestamptz
 language sql stable
@@ -182,6 +182,6 @@ begin atomic
 end;
 
 comment on function webhook.next_due(text, real) is
-  'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not '
-  'before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. '
+  'Returns when a subscription can be served next. With fewer deliveries in flight than its window: when its oldest one is due, but not '
+  'before now, so that waiting subscriptions are served in rotation; else when a lease ends. Null: nothing waits, or it is not served. '
   'WEBHOOK-25, WEBHOOK-26.';

@@ -16,7 +16,7 @@ end;
 $$;
 
 comment on function webhook.send_confirmations(text) is
-  'Sends oyss.subscription.test to each unconfirmed subscription that nothing was sent to yet; base_url: the public address of the '
+  'Sends oyss.subscription.test to each unconfirmed subscription to which nothing has been sent; base_url: the public address of the '
   'service. Call it before events are scheduled. WEBHOOK-90.';
 
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
@@ -31,7 +31,8 @@ as $$
     ) b;
 $$;
 
-comment on function webhook.answer_with(text) is 'Returns a delivery as an answer; null where there is none.';
+comment on function webhook.answer_with(text) is
+  'Returns a delivery as an answer; null if it does not exist.';
 
 create or replace function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text
 language plpgsql
@@ -54,7 +55,7 @@ begin
   insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
   values (v_delivery_id, send_test.realm_id, v_subscription.subscription_id, v_event_id, util.now());
   perform webhook.wake_queues(array[v_subscription.subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('deliver', '{}', null); -- at once, not at the worker's next poll
   return v_delivery_id;
 end;
 $$;

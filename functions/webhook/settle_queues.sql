@@ -44,7 +44,7 @@ as $$
 $$;
 
 comment on function webhook.defer_queues(text[]) is
-  'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. '
+  'Delays the queues of deliveries that webhook.admit_deliveries did not admit until the minute is over. The caller holds their locks. '
   'WEBHOOK-51.';
 
 create or replace function webhook.full_queues(notices webhook.notice[]) returns webhook.full_queue[]
@@ -63,8 +63,7 @@ as $$
 $$;
 
 comment on function webhook.full_queues(webhook.notice[]) is
-  'Returns the subscriptions of which fewer deliveries may be made than there are events for them (webhook.room_in); null: none is. '
-  'WEBHOOK-80.';
+  'Returns the subscriptions that have more events than room for deliveries (webhook.room_in); null for none. WEBHOOK-80.';
 
 create or replace function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[]
 language sql stable
@@ -93,7 +92,8 @@ as $$
 $$;
 
 comment on function webhook.leave_full(webhook.notice[], webhook.full_queue[]) is
-  'Returns notices without the recipients whose queues are full: each of these hears of the first ones that it has room for. WEBHOOK-80.';
+  'Returns notices without the recipients whose queues are full: each of these receives only the first events that it has room for. '
+  'WEBHOOK-80.';
 
 create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
 language plpgsql
@@ -112,7 +112,7 @@ $$;
 
 comment on function webhook.lock_due_queues(integer) is
   'Locks at most row_limit queues that can be served, until the transaction ends, and skips those that another worker has locked. '
-  'Returns their subscriptions, the longest due first.';
+  'Returns their subscriptions, longest due first.';
 
 create or replace function webhook.reschedule_queues(subscription_ids text[]) returns void
 language plpgsql
@@ -146,8 +146,7 @@ end;
 $$;
 
 comment on function webhook.wake_queues(text[]) is
-  'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions '
-  'do.';
+  'Marks the queues of the enabled ones among these subscriptions as due now. Locks the queues in the order in which all functions do.';
 
 create or replace function webhook.room_in(subscription_id text) returns integer
 language sql stable
@@ -159,7 +158,7 @@ begin atomic
 end;
 
 comment on function webhook.room_in(text) is
-  'Returns how many deliveries of a subscription may be made until as many wait as may. WEBHOOK-80.';
+  'Returns how many more deliveries of a subscription may wait. WEBHOOK-80.';
 
 create or replace function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void
 language plpgsql
@@ -173,7 +172,7 @@ end;
 $$;
 
 comment on function webhook.limit_windows(text[], integer) is
-  'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
+  'Narrows the windows of these subscriptions to at most window_limit deliveries, in case the setting was lowered. WEBHOOK-26.';
 
 create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer)
 returns real
@@ -183,6 +182,6 @@ return least(
   case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
 
 comment on function webhook.window_after(real, boolean, bigint, integer) is
-  'Returns how many deliveries of a subscription may be under way at once after its attempts: one more for every eight that succeed '
-  'within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from '
-  'there. WEBHOOK-26.';
+  'Returns how many deliveries of a subscription may be in flight at once after its attempts: one more for every eight that succeed '
+  'within half a second, up to window_limit; four after one that fails or takes longer (has_slipped), from which quick_count restarts. '
+  'WEBHOOK-26.';

@@ -12,5 +12,5 @@ as $$
 $$;
 
 comment on function webhook.take_outbox(integer) is
-  'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock '
-  'of the relay.';
+  'Removes up to this many rows from the outbox, lowest positions first, and returns them in order. The caller holds the lock of the '
+  'relay.';

@@ -10,7 +10,7 @@ declare
 begin
   perform webhook.refuse_events(try_filter.events);
   perform webhook.refuse_filter(try_filter.competition, try_filter.team);
-  -- The subscription is made, hears, and is undone; what the variable holds remains.
+  -- The subscription is created, matched, and undone; only the variable keeps its value.
   begin
     insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
     values (try_filter.realm_id, util.make_id('sub'), try_filter.account_id, 'https://trial.invalid/', try_filter.events,
@@ -50,8 +50,8 @@ end;
 $$;
 
 comment on function webhook.try_filter(integer, text, text[], text, text) is
-  'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 '
-  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, zone '
-  '(canon.zone_of), at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. '
-  'Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). '
-  'WEBHOOK-70, WEBHOOK-71.';
+  'Returns what a subscription of an account with these event types or patterns and filters (null: none) would have received of the '
+  'newest 1,000 changes of a realm: {changes: examined, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, '
+  'name, zone (canon.zone_of), at, words, changed_fields}, untried: the requested types that are not changes of an entity, which cannot '
+  'be tried}. Uses the relay''s own function on a subscription that is created and undone; nothing remains. Raises OYV11 '
+  '(validation_failed). WEBHOOK-70, WEBHOOK-71.';
