@@ -12,30 +12,43 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.claims is
-  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. '
-  'Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+  'Every claim of every source on every field, whether it won, and a sentence why. Filter on entity_id to read one entity. Players, and '
+  'external ids of stat lines, are masked except for oyss_auditor_unmasked (PRIVACY-16).';
 comment on column audit.claims.mode is 'test or live.';
-comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
 comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
-comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.entity_id is
+  'The canonical entity; for a result, its fixture.';
 comment on column audit.claims.field is 'The field path.';
 comment on column audit.claims.value is
-  'What the source states; references are canonical ids, of entities as they were before anything was merged.';
-comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
-comment on column audit.claims.reason is 'Why it won or lost, in words.';
-comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
-comment on column audit.claims.source is 'Key of the source.';
-comment on column audit.claims.source_class is 'Class of the source.';
-comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+  'What the source states; references are canonical ids, of entities as they were before any merge.';
+comment on column audit.claims.is_winning is
+  'Whether its value is the current one.';
+comment on column audit.claims.reason is
+  'A sentence on why it won or lost.';
+comment on column audit.claims.place is
+  'Its ordinal among the claims on the field, from 1, in order of precedence.';
+comment on column audit.claims.source is
+  'The key of the source.';
+comment on column audit.claims.source_class is
+  'The class of the source.';
+comment on column audit.claims.rank is
+  'The authority of the source, 1 to 6; the lowest wins.';
 comment on column audit.claims.external_id is 'The id under which the source states it.';
 comment on column audit.claims.observation_id is 'The observation that states it.';
-comment on column audit.claims.observed_at is 'When the source saw it so.';
-comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
-comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
-comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
-comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
+comment on column audit.claims.observed_at is
+  'When the source observed it.';
+comment on column audit.claims.confidence is
+  '0 to 1; breaks ties within a rank.';
+comment on column audit.claims.is_withdrawn is
+  'Whether the source no longer lists the entity.';
+comment on column audit.claims.is_reference is
+  'Whether it comes only from a reference to the entity.';
+comment on column audit.claims.is_implied is
+  'Whether it was implied by what the source left out, not stated.';
 comment on column audit.claims.leads_to is
-  'The same with what its references lead to now; null where nothing that it names was merged.';
+  'The value with the entities that its references now lead to; null if none of them was merged.';
 comment on column audit.claims.origin_id is
-  'The entity that it was stated of, before anything was merged; entity_id is what answers for that now.';
+  'The entity that it was stated about, before any merge; entity_id is the entity that this now leads to.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;

@@ -12,37 +12,53 @@ select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.
   left join read.names o on o.realm_id = d.realm_id and o.entity_type = d.entity_type and o.entity_id = d.second_id;
 
 comment on view audit.decisions is
-  'Every pair of entities that may be one, with what was decided of it, by whom and on what evidence. Filter on entity_id to read which '
-  'decisions made an entity what it is. Stat lines are never compared, so nothing here is of a player. OPERATE-47.';
+  'Every pair of entities that may be duplicates, with what was decided about it, by whom and on what evidence. Filter on entity_id to '
+  'read the decisions that formed an entity. Stat lines are never compared, so no row is about a player. OPERATE-47.';
 comment on column audit.decisions.mode is 'test or live.';
-comment on column audit.decisions.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.decisions.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
 comment on column audit.decisions.decision_id is 'rev_ + ULID.';
 comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
 comment on column audit.decisions.kind is
-  'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+  'merge: both entities exist; mapping: the second is the entity that an external id would have been given if it had not been recognised.';
 comment on column audit.decisions.status is
-  'pending, approving (a worker is to merge the two), approved or rejected; one that was approved and undone is rejected.';
-comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
-comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
+  'pending, approving (a worker is about to merge the pair), approved or rejected; an approval that was undone is rejected.';
+comment on column audit.decisions.first_id is
+  'The older of the two, as it was before any merge.';
+comment on column audit.decisions.first_name is
+  'Its current name, for a fixture its title; null if it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
-comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
-comment on column audit.decisions.entity_id is 'The entity that answers for both now; null where they are two.';
-comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
-comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column audit.decisions.second_name is
+  'Its current name; null if it has no name, or no row.';
+comment on column audit.decisions.entity_id is
+  'The entity that both now lead to; null if they are apart.';
+comment on column audit.decisions.rests_on is
+  'The decision that it depends on; null: none.';
+comment on column audit.decisions.score is
+  'The confidence of the matcher, from 0 to 1; null: a person requested it.';
 comment on column audit.decisions.evidence is
-  'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
-comment on column audit.decisions.matcher is 'The version of the matcher; null: a person.';
+  'What was compared: every feature with its value, weight and text, and the rule that forbids the merge, if any.';
+comment on column audit.decisions.matcher is
+  'The version of the matcher; null: a person.';
 comment on column audit.decisions.proposed_at is 'When it was proposed.';
-comment on column audit.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
-comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
-comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
-comment on column audit.decisions.undone_by is 'Who did.';
-comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
+comment on column audit.decisions.decided_at is
+  'When it was approved or rejected; null: pending.';
+comment on column audit.decisions.decided_by is
+  'Who approved or rejected it: a name, or matcher.';
+comment on column audit.decisions.undone_at is
+  'When the approval was undone; null: never.';
+comment on column audit.decisions.undone_by is
+  'Who undid it.';
+comment on column audit.decisions.note is
+  'The last note by the person who decided it or undid the decision.';
 comment on column audit.decisions.doubt is
-  'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
-comment on column audit.decisions.asked_for is 'What a person decided and a worker is to do: merge or undo. Null: nothing.';
-comment on column audit.decisions.asked_by is 'Who decided it, also of what failed.';
-comment on column audit.decisions.asked_at is 'When.';
+  'For a pair that the matcher merged and that now waits for a person: what one of its names now reports against it. Null: nothing.';
+comment on column audit.decisions.asked_for is
+  'The decision of a person that a worker has yet to carry out: merge or undo. Null: none.';
+comment on column audit.decisions.asked_by is
+  'Who made that decision, also if it failed.';
+comment on column audit.decisions.asked_at is
+  'When that decision was made.';
 comment on column audit.decisions.last_error is
-  'Why what was decided last could not be done. Null: nothing failed since.';
+  'Why the last decision could not be carried out. Null: nothing has failed since.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;

@@ -5,13 +5,15 @@ select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_
   join tenancy.realms r on r.realm_id = d.realm_id;
 
 comment on view audit.disclosures is
-  'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and '
-  'how many lines. PRIVACY-13, PRIVACY-15.';
+  'Every answer that showed lines of players, once for each grant that opened some: to which account, by which key, for which fixture, '
+  'when and how many lines. PRIVACY-13, PRIVACY-15.';
 comment on column audit.disclosures.mode is 'test or live.';
-comment on column audit.disclosures.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.disclosures.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
 comment on column audit.disclosures.shown_at is 'When the answer was recorded, before it was sent.';
 comment on column audit.disclosures.account_id is 'The account that read.';
-comment on column audit.disclosures.key_id is 'The key that it read with.';
+comment on column audit.disclosures.key_id is
+  'The key that it used.';
 comment on column audit.disclosures.fixture_id is 'The fixture whose box score it was.';
 comment on column audit.disclosures.grant_id is 'The grant that opened the lines.';
 comment on column audit.disclosures.organization_id is 'The organization that gave the grant.';

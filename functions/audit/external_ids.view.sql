@@ -11,22 +11,30 @@ select r.mode, r.account_id as test_account_id, s.source_key as source, s.class 
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.external_ids is
-  'What every source calls every entity, what each of its ids was given first, and the decision by which it leads elsewhere now. External '
-  'ids of stat lines are masked but for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
+  'The id of every source for every entity, the entity each id was given first, and the decision by which it now leads elsewhere. '
+  'External ids of stat lines are masked except for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
 comment on column audit.external_ids.mode is 'test or live.';
-comment on column audit.external_ids.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
-comment on column audit.external_ids.source is 'Key of the source.';
-comment on column audit.external_ids.source_class is 'Class of the source.';
+comment on column audit.external_ids.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
+comment on column audit.external_ids.source is
+  'The key of the source.';
+comment on column audit.external_ids.source_class is
+  'The class of the source.';
 comment on column audit.external_ids.entity_type is 'The type it was pushed or referred to as.';
 comment on column audit.external_ids.external_id is 'The source''s own id.';
 comment on column audit.external_ids.entity_id is
-  'The entity that it leads to now; of a result, its fixture; null while all that is known of it is its deletion.';
-comment on column audit.external_ids.entity_name is 'The name of that entity; null where it has none.';
+  'The entity that it now leads to; for a result, its fixture; null while only its deletion is known.';
+comment on column audit.external_ids.entity_name is
+  'The name of that entity; null if it has none.';
 comment on column audit.external_ids.origin_id is
-  'The entity that it was given first, or would have been given, had it not been recognised; entity_id where nothing was decided.';
+  'The entity that it was given first, or would have been given if it had not been recognised; the same as entity_id if nothing was '
+  'decided.';
 comment on column audit.external_ids.decision_id is
-  'The oldest standing decision that names origin_id (audit.decisions); null: it leads to itself.';
-comment on column audit.external_ids.observation_id is 'The newest observation that says something of it; null: none does.';
-comment on column audit.external_ids.observed_at is 'When the source saw that.';
-comment on column audit.external_ids.is_withdrawn is 'The source no longer lists it.';
+  'The oldest decision in force that names origin_id (audit.decisions); null: it leads to itself.';
+comment on column audit.external_ids.observation_id is
+  'The newest observation about it; null: none.';
+comment on column audit.external_ids.observed_at is
+  'When the source observed that.';
+comment on column audit.external_ids.is_withdrawn is
+  'Whether the source no longer lists it.';
 grant select on audit.external_ids to oyss_auditor, oyss_auditor_unmasked;

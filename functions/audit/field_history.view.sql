@@ -23,35 +23,51 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.field_history is
-  'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
-  'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
-  'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
-  'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
-  'value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
+  'One row per field and version that changed it: its value before and after, the observation that caused the version (observation_id, '
+  'source), and the one whose value is current since (winning_observation_id, winning_source, with its data); if no value is left, the '
+  'one that caused it. made_by is the account that pushed the batch or requested another change. References are canonical ids. A '
+  'version that changed no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line has no '
+  'value, and is masked in observed_data except for oyss_auditor_unmasked (PRIVACY-16).';
 comment on column audit.field_history.mode is 'test or live.';
-comment on column audit.field_history.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.field_history.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
 comment on column audit.field_history.entity_type is
   'fixture, team, competition, venue, organization, stat_line, or result for that of a fixture.';
-comment on column audit.field_history.entity_id is 'The canonical entity; of a result, its fixture.';
-comment on column audit.field_history.field is 'The field path that moved; null where no field did, as with a withdrawal or a return.';
-comment on column audit.field_history.version is 'The version that moved it, from 1.';
-comment on column audit.field_history.changed_at is 'When the transaction that did so began.';
+comment on column audit.field_history.entity_id is
+  'The canonical entity; for a result, its fixture.';
+comment on column audit.field_history.field is
+  'The field path that changed; null if none did, as with a withdrawal or a return.';
+comment on column audit.field_history.version is
+  'The version that changed it, from 1.';
+comment on column audit.field_history.changed_at is
+  'When the transaction that changed it began.';
 comment on column audit.field_history.kind is
-  'The kind of change (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn).';
+  'The kind of change (HISTORY-7 to HISTORY-12; for a result: reported, updated, finalized or withdrawn).';
 comment on column audit.field_history.source is
-  'Key of the source of the batch that caused the version; oyss: and the kind where the service itself did.';
-comment on column audit.field_history.observation_id is 'The observation that caused the version; null where the service itself did.';
+  'The key of the source of the batch that caused the version; oyss: and the kind if the service itself caused it.';
+comment on column audit.field_history.observation_id is
+  'The observation that caused the version; null if the service itself did.';
 comment on column audit.field_history.change_group is 'Shared by all changes that one observation caused.';
 comment on column audit.field_history.value_before is 'The value until then; null: none.';
-comment on column audit.field_history.value_after is 'The value from then on; null: none any more.';
-comment on column audit.field_history.winning_observation_id is 'The observation whose value is shown since.';
-comment on column audit.field_history.winning_source is 'Key of its source.';
-comment on column audit.field_history.observed_at is 'When that source saw it so.';
-comment on column audit.field_history.confidence is 'How sure that source was, 0 to 1.';
-comment on column audit.field_history.observed_data is 'What that observation said, as it came.';
-comment on column audit.field_history.reason is 'Why, in words; null: nothing is to be said.';
-comment on column audit.field_history.position is 'Place in commit order.';
+comment on column audit.field_history.value_after is
+  'The value from then on; null: no longer any.';
+comment on column audit.field_history.winning_observation_id is
+  'The observation whose value is current since.';
+comment on column audit.field_history.winning_source is
+  'The key of its source.';
+comment on column audit.field_history.observed_at is
+  'When that source observed it.';
+comment on column audit.field_history.confidence is
+  'The confidence of that source, 0 to 1.';
+comment on column audit.field_history.observed_data is
+  'The data of that observation, as it came.';
+comment on column audit.field_history.reason is
+  'A sentence on why; null: no explanation.';
+comment on column audit.field_history.position is
+  'The position in commit order.';
 comment on column audit.field_history.placed_at is 'When the transaction took its positions, by the clock under the lock of the ledger.';
-comment on column audit.field_history.made_by is 'The account that pushed the batch or asked for the change; null: nobody asked.';
-comment on column audit.field_history.batch_id is 'The batch that caused the version; null where the service itself did.';
+comment on column audit.field_history.made_by is
+  'The account that pushed the batch or requested the change; null: nobody requested it.';
+comment on column audit.field_history.batch_id is
+  'The batch that caused the version; null if the service itself did.';
 grant select on audit.field_history to oyss_auditor, oyss_auditor_unmasked;

@@ -10,18 +10,25 @@ select r.mode, g.grant_id, g.account_id, a.name as account_name, g.organization_
   left join canon.organizations o on o.realm_id = g.realm_id and o.organization_id = g.organization_id;
 
 comment on view audit.grants is
-  'Every grant that was ever given, in force or revoked: which account could read what of which organization, from when until when '
-  '(KEY-17).';
+  'Every grant ever given, in force or revoked: which account could read what of which organization, from when until when (KEY-17).';
 comment on column audit.grants.mode is 'test or live.';
 comment on column audit.grants.grant_id is 'grant_ + ULID.';
-comment on column audit.grants.account_id is 'Who may read.';
-comment on column audit.grants.account_name is 'What people call that account.';
-comment on column audit.grants.organization_id is 'Who gave it.';
-comment on column audit.grants.organization_name is 'The name of that organization now.';
+comment on column audit.grants.account_id is
+  'The account that may read.';
+comment on column audit.grants.account_name is
+  'The display name of that account.';
+comment on column audit.grants.organization_id is
+  'The organization that gave it.';
+comment on column audit.grants.organization_name is
+  'The current name of that organization.';
 comment on column audit.grants.scope is 'What may be read: participants:read, the lines of players in box scores.';
-comment on column audit.grants.sources is 'Keys of the sources whose lines it covers; null: every source.';
+comment on column audit.grants.sources is
+  'The keys of the sources whose lines it covers; null: every source.';
 comment on column audit.grants.created_at is 'When it was given.';
-comment on column audit.grants.revoked_at is 'When it was taken back; null: it is in force.';
-comment on column audit.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
-comment on column audit.grants.is_in_force is 'Whether it holds now.';
+comment on column audit.grants.revoked_at is
+  'When it was revoked; null: it is in force.';
+comment on column audit.grants.revoked_by is
+  'Who revoked it, by their name in manage; null: not known, or in force.';
+comment on column audit.grants.is_in_force is
+  'Whether it is in force now.';
 grant select on audit.grants to oyss_auditor, oyss_auditor_unmasked;

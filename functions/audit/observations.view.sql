@@ -25,27 +25,40 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.observations is
-  'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
-  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
-  'of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+  'What every source reported, when and in which batch, the canonical entity it is about, and whether it is the source''s newest report '
+  'on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
+  'of stat lines, are masked except for oyss_auditor_unmasked (PRIVACY-16).';
 comment on column audit.observations.mode is 'test or live.';
-comment on column audit.observations.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.observations.test_account_id is
+  'In test mode, the account that owns the sandbox; null in live mode.';
 comment on column audit.observations.observation_id is 'obs_ + ULID.';
 comment on column audit.observations.batch_id is 'The batch it came in.';
-comment on column audit.observations.batch_index is 'Its place in the batch, from 0.';
-comment on column audit.observations.source is 'Key of the source.';
-comment on column audit.observations.source_class is 'Class of the source.';
-comment on column audit.observations.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.observations.batch_index is
+  'Its index in the batch, from 0.';
+comment on column audit.observations.source is
+  'The key of the source.';
+comment on column audit.observations.source_class is
+  'The class of the source.';
+comment on column audit.observations.rank is
+  'The authority of the source, 1 to 6; the lowest wins.';
 comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
 comment on column audit.observations.external_id is 'The source''s own id of the entity.';
-comment on column audit.observations.entity_id is 'The canonical entity that it is about; null: none is known.';
-comment on column audit.observations.is_newest is 'Whether it is the newest word of the source on that id.';
-comment on column audit.observations.observed_at is 'When the source saw it so.';
+comment on column audit.observations.entity_id is
+  'The canonical entity that it is about; null: not known.';
+comment on column audit.observations.is_newest is
+  'Whether it is the source''s newest observation of that id.';
+comment on column audit.observations.observed_at is
+  'When the source observed it.';
 comment on column audit.observations.received_at is 'When its batch arrived.';
-comment on column audit.observations.applied_at is 'When its batch was last applied; null: it was not.';
+comment on column audit.observations.applied_at is
+  'When its batch was last applied; null: never.';
 comment on column audit.observations.batch_status is 'received, processing, done or failed.';
-comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
-comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
-comment on column audit.observations.data is 'What it said, as it came.';
-comment on column audit.observations.cleared is 'The field paths that it takes back; only runs of feeds do.';
+comment on column audit.observations.confidence is
+  '0 to 1; breaks ties within a rank.';
+comment on column audit.observations.is_deleted is
+  'Whether the source no longer has the entity.';
+comment on column audit.observations.data is
+  'The reported data, as it came.';
+comment on column audit.observations.cleared is
+  'The field paths that it takes back; only runs of feeds take any back.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

@@ -12,38 +12,52 @@ select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, r.run_id, 
   left join connect.acts a on a.realm_id = r.realm_id and a.feed_id = f.feed_id and a.run_id = r.run_id;
 
 comment on view audit.runs is
-  'Every run of a feed or connector: what began it, what was read by which parser, how it ended and what it pushed; a row for each act '
-  'of a '
-  'person about it, and one without an act for a run that nobody touched (FEED-17).';
+  'Every run of a feed or connector: its trigger, what which parser read, how it ended and what it pushed; one row for each act of a '
+  'person on it, and one without an act for a run without any (FEED-17).';
 comment on column audit.runs.mode is 'test or live.';
-comment on column audit.runs.account_id is 'Whose feed it is.';
+comment on column audit.runs.account_id is
+  'The account of the feed.';
 comment on column audit.runs.feed_id is 'feed_ or con_ + ULID.';
 comment on column audit.runs.feed is 'The name of the feed.';
-comment on column audit.runs.source_key is 'The source that it speaks for.';
+comment on column audit.runs.source_key is
+  'The source that it represents.';
 comment on column audit.runs.run_id is 'run_ + ULID.';
 comment on column audit.runs.target_id is 'tgt_ + ULID.';
 comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay, due or accept.';
-comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
-comment on column audit.runs.state is 'How it ended, or how far it is.';
+comment on column audit.runs.is_dry is
+  'Whether it was a dry run, which only shows what it would do.';
+comment on column audit.runs.state is
+  'How it ended, or how far it has come.';
 comment on column audit.runs.parser is 'The parser.';
-comment on column audit.runs.parser_version is 'Its version.';
-comment on column audit.runs.snapshot_id is 'What was read; null: nothing new came.';
+comment on column audit.runs.parser_version is
+  'The version of the parser.';
+comment on column audit.runs.snapshot_id is
+  'The snapshot that was read; null: nothing new came.';
 comment on column audit.runs.body_sha256 is 'SHA-256 of the bytes as they came.';
-comment on column audit.runs.observed_at is 'observed_at of what it says.';
+comment on column audit.runs.observed_at is
+  'observed_at of its observations.';
 comment on column audit.runs.row_count is 'Rows read.';
 comment on column audit.runs.entry_count is 'Rows understood.';
 comment on column audit.runs.skipped_count is 'Rows skipped.';
 comment on column audit.runs.counts is 'new, changed, same, missing and withdrawn entries.';
 comment on column audit.runs.reasons is 'Why it was held.';
-comment on column audit.runs.failure is 'What went wrong; null: nothing did.';
+comment on column audit.runs.failure is
+  'What failed; null: nothing did.';
 comment on column audit.runs.request_count is 'Requests that it made.';
 comment on column audit.runs.byte_count is 'Bytes that came.';
 comment on column audit.runs.batch_ids is 'The batches that it pushed.';
-comment on column audit.runs.made_by is 'Who asked for it; null: the schedule.';
-comment on column audit.runs.started_at is 'When it began.';
-comment on column audit.runs.ended_at is 'When it ended; null: under way.';
-comment on column audit.runs.act is 'What a person did to it; null: nothing.';
-comment on column audit.runs.act_by is 'Who did.';
-comment on column audit.runs.act_note is 'Why.';
-comment on column audit.runs.act_at is 'When.';
+comment on column audit.runs.made_by is
+  'Who requested it; null: the schedule.';
+comment on column audit.runs.started_at is
+  'When it started.';
+comment on column audit.runs.ended_at is
+  'When it ended; null: in progress.';
+comment on column audit.runs.act is
+  'What a person did to it; null: nothing.';
+comment on column audit.runs.act_by is
+  'Who did that.';
+comment on column audit.runs.act_note is
+  'Why, as noted by that person.';
+comment on column audit.runs.act_at is
+  'When that was done.';
 grant select on audit.runs to oyss_auditor, oyss_auditor_unmasked;

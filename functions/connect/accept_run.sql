@@ -31,10 +31,10 @@ $$;
 
 comment on function connect.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: '
-  'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, '
-  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), '
-  'OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
+  'next run. Nothing is applied now (manage.replay_run applies the held snapshot). mapping: the meaning of columns ({role: header}; {}: '
+  'as they were read; null: the suggestion, if it is clear), from then on a setting of the feed; note: why; made_by: who. Returns the '
+  'run, with the mapping used. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 '
+  '(conflict: not held, or unreadable without a column mapping). FEED-36, FEED-282.';
 
 create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
 language plpgsql
@@ -58,13 +58,13 @@ begin
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
   values (feed.realm_id, feed.feed_id, v_run_id, 'accept', take_mapping.note, take_mapping.made_by);
   update connect.targets t set next_at = util.now() where t.realm_id = run.realm_id and t.target_id = run.target_id;
-  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
 end;
 $$;
 
 comment on function connect.take_mapping(connect.runs, connect.feeds, jsonb, text, text) is
-  'Takes what columns mean ({role: header}) into the settings of a feed, which is recorded, and begins a run that reads the snapshot of a '
-  'held run so, before any other: its shape becomes the baseline (connect.adopt_run). FEED-282.';
+  'Records a column mapping ({role: header}) in the settings of a feed, and starts a run that reads the snapshot of a held run by it, '
+  'before any other run: its shape becomes the baseline (connect.adopt_run). FEED-282.';
 
 create or replace function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb
 language plpgsql stable
@@ -120,10 +120,10 @@ end;
 $$;
 
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
-  'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
-  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
-  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing '
-  'is as before since a column of day or side changed. FEED-282.';
+  'Returns the column mapping to use when a held run is accepted: the given one ({role: header}; {}: none), else (null) the suggestion, '
+  'if it is clear; {}: the file is read as before. Raises OYV02 (invalid_parameter) for an unknown role, or a column that the file does '
+  'not have, OYC03 (conflict) if no mapping exists for a file that could not be read, or of which no game is as before since a column '
+  'of day or side changed. FEED-282.';
 
 create or replace function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void
 language plpgsql
@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function connect.accept_shape(connect.runs, text, text) is
-  'Makes the shape of a run, as somebody accepted it with a note, the baseline of its target, and what it says what the next runs are '
+  'Makes the shape of a run that somebody accepted, with a note, the baseline of its target, and its entries what the next runs are '
   'measured by. FEED-36.';
 
 create or replace function connect.adopt_entries(run connect.runs) returns void
@@ -162,8 +162,8 @@ as $$
 $$;
 
 comment on function connect.adopt_entries(connect.runs) is
-  'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it '
-  'was, and what the run no longer lists is missing since then. FEED-36.';
+  'Makes the entries of a held run what the next runs of its target are measured by: nothing is pushed, the data already pushed stays, '
+  'and what the run no longer lists is missing since then. FEED-36.';
 
 create or replace function connect.is_over(on_day date, start_at timestamptz, home_score integer, data jsonb, at timestamptz)
 returns boolean
@@ -174,5 +174,5 @@ return is_over.home_score is not null or is_over.data ->> 'status' in ('complete
                   is_over.on_day < (is_over.at at time zone (is_over.data ->> 'time_zone'))::date);
 
 comment on function connect.is_over(date, timestamptz, integer, jsonb, timestamptz) is
-  'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed, or it started '
-  'three hours ago, without a start on a day that has ended, and was not postponed. FEED-370.';
+  'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed; or it was '
+  'not postponed and started three hours ago, or, without a start, its day has ended. FEED-370.';

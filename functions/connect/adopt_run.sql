@@ -18,8 +18,8 @@ end;
 $$;
 
 comment on function connect.adopt_run(connect.runs) is
-  'Makes the shape of a held snapshot, read again by what its columns were said to mean when it was accepted, what the next runs are '
-  'measured by; nothing is pushed. Held once more where no row can be read so. Returns {run_id, state}. FEED-282.';
+  'Makes the shape of a held snapshot, read again by the column mapping given when it was accepted, what the next runs are measured by; '
+  'nothing is pushed. Holds it again if no row can be read by that mapping. Returns {run_id, state}. FEED-282.';
 
 create or replace function connect.open_due_runs() returns void
 language sql volatile
@@ -35,7 +35,7 @@ as $$
   )
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at)
   select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id,
-         -- Newer than what was read of the same answer before.
+         -- Newer than what was last read from the same answer.
          d.observed_at + interval '1 millisecond' * (
            select count(*) + 1 from connect.runs r
             where r.realm_id = d.realm_id and r.snapshot_id = d.last_snapshot_id and r.trigger = 'due')
@@ -43,8 +43,8 @@ as $$
 $$;
 
 comment on function connect.open_due_runs() is
-  'Begins a run due of each target whose listed scores make a game completed or final by now: its last snapshot is read again, and what it '
-  'says is as old as the last answer that confirmed it, of an upload as old as the moment. FEED-45.';
+  'Starts a run due for each target with a listed score that now makes a game completed or final: its last snapshot is read again, and '
+  'its observations are as old as the last answer that confirmed it, or, for an upload, as old as the moment. FEED-45.';
 
 create or replace function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text
 language plpgsql
@@ -68,8 +68,8 @@ end;
 $$;
 
 comment on function connect.push_batch(connect.runs, connect.feeds, integer, jsonb) is
-  'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the place of the batch in it, '
-  'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
+  'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the ordinal of the batch '
+  'in it, so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 
 create or replace function connect.is_handed_over_again(run connect.runs) returns boolean
@@ -87,8 +87,8 @@ as $$
 $$;
 
 comment on function connect.is_handed_over_again(connect.runs) is
-  'Whether a run is the upload of the bytes that its target last applied, while nobody has said since that they mean something else and no '
-  'preview showed them: it is not read again. FEED-16.';
+  'Returns whether a run is an upload of the bytes that its target last applied, with no new column mapping since and no preview of '
+  'them: it is not read again. FEED-16.';
 
 create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
 language sql immutable parallel safe
@@ -108,8 +108,8 @@ begin atomic
 end;
 
 comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
-  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
-  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
+  'Returns the field paths that an entry takes back: those that its data pushed before has and its data now lacks, among the fields for '
+  'which the layout of the file has a column (a calendar states everything each time). FEED-260, FEED-262.';
 
 create or replace function connect.take_upload(
   feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function connect.take_upload(connect.feeds, bytea, jsonb, boolean, text) is
-  'Hands a file to a feed as connect.store_upload does, for the account itself: its bytes count as its storage, once. Returns the '
+  'Uploads a file to a feed as connect.store_upload does, for the account itself: its bytes count toward its storage, once. Returns the '
   'run. Raises what connect.store_upload raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 
 create or replace function connect.store_upload(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb
@@ -167,13 +167,12 @@ begin
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_run.run_id, 'upload', store_upload.made_by);
-  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
   return connect.run_document(connect.run_of(v_run.run_id));
 end;
 $$;
 
 comment on function connect.store_upload(text, bytea, jsonb, boolean, text) is
-  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is '
-  'only '
-  'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
+  'Uploads a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it '
+  'is only previewed, and who uploads it. It is stored, and the worker reads it as if it had been fetched now. Returns its run. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';

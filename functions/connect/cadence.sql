@@ -10,7 +10,7 @@ begin atomic
                else interval '6 hours'
              end,
              connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, d.asked) / 3,
-             -- A day with games begins before the next fetch: its objective holds from its first second.
+             -- A day with games starts before the next fetch: its objective holds from its first second.
              case when l.is_eve then greatest(
                (d.today + 1)::timestamp at time zone d.time_zone - cadence.at,
                connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
@@ -35,9 +35,9 @@ begin atomic
 end;
 
 comment on function connect.cadence(connect.targets, timestamptz) is
-  'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, '
-  'a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight '
-  'after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
+  'Returns how long to wait after a success before the next fetch of a target: 15 minutes if a game is within 6 hours, an hour within '
+  '48, else 6 hours; a day if nothing is listed or all is over. Never longer than a third of its objective (connect.objective), nor '
+  'past the midnight after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
 
 create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
 returns interval
@@ -51,9 +51,9 @@ return greatest(
   make_interval(secs => least(coalesce(interval_seconds, 0), 86400) * 4 / 3));
 
 comment on function connect.objective(integer, boolean, boolean, integer) is
-  'Returns how old the last success of a target may be: its own objective in hours (24), 2 hours on a day with games, 72 where nothing is '
-  'listed or all is over, and never less than a third longer than the seconds that its publisher asks to leave between two fetches (null: '
-  'none). FEED-300.';
+  'Returns how old the last success of a target may be: its configured objective in hours (24), 2 hours on a day with games, 72 if '
+  'nothing is listed or all is over, and never less than four thirds of the seconds that its publisher asks for between two fetches '
+  '(null: none). FEED-300.';
 -- For audit.targets.
 grant execute on function connect.objective(integer, boolean, boolean, integer) to oyss_auditor, oyss_auditor_unmasked;
 
@@ -73,10 +73,10 @@ return case
 end;
 
 comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz) is
-  'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game is over for 14 days and the last try '
-  'succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale '
-  '(worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, so that '
-  'unpublished comes before failing. FEED-15.';
+  'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game has been over for 14 days and the '
+  'last try succeeded), unpublished (nothing was ever listed, as the last answer confirmed), failing (worked once, three failures in a '
+  'row), stale (worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, '
+  'so unpublished comes before failing. FEED-15.';
 -- For audit.targets.
 grant execute
   on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz)
@@ -103,8 +103,8 @@ as $$
 $$;
 
 comment on function connect.settle_target(connect.runs) is
-  'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the '
-  'answer (of a replay not), how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+  'Records on a target the results of a run that was applied, or found nothing new: its snapshot with the validators of the answer (not '
+  'for a replay), how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
 
 create or replace function connect.next_due(target connect.targets, at timestamptz) returns timestamptz
 language sql stable
@@ -122,8 +122,8 @@ as $$
 $$;
 
 comment on function connect.next_due(connect.targets, timestamptz) is
-  'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. '
-  'FEED-45.';
+  'Returns when a score that a target lists next makes its game completed (3 hours after the start) or final (24 hours); null: none '
+  'does. FEED-45.';
 
 create or replace function connect.target_of(target_id text) returns connect.targets
 language plpgsql stable
@@ -160,5 +160,5 @@ as $$
 $$;
 
 comment on function connect.resume_targets(integer, text, text) is
-  'Makes the targets of a feed or connector (target_id: that one; null: all) due now, where they have an address and it is enabled, or a '
-  'run of them waits. FEED-264.';
+  'Makes the targets of a feed or connector (target_id: that one; null: all) due now, if they have an address and it is enabled, or if '
+  'a run of them waits. FEED-264.';

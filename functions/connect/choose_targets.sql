@@ -44,11 +44,11 @@ as $$
 $$;
 
 comment on function connect.choose_targets(integer, integer) is
-  'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
-  'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
-  'that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are '
-  'wanted, they are those that all would give. What was accepted is read before '
-  'all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
+  'Returns at most this many targets that a worker may lease now, longest due first, each with its run in progress (null: none) and the '
+  'step fetch or parse: one per host, and per feed as many as its hourly budget allows; none of a suspended account, of a disabled '
+  'feed, or excluded. Looks only at this many due targets (among; null: at all); if these yield enough, the result is the same as from '
+  'all. An accepted run is read before all others of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, '
+  'FEED-264, FEED-282.';
 
 create or replace function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text
 language plpgsql
@@ -74,8 +74,8 @@ end;
 $$;
 
 comment on function connect.add_target(integer, text, text, boolean) is
-  'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the '
-  'feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
+  'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing, and '
+  'the feed is disabled until it is enabled. Returns its id. FEED-2, FEED-34.';
 
 create or replace function connect.add_address(feed_id text, url text, made_by text) returns void
 language plpgsql
@@ -103,9 +103,8 @@ end;
 $$;
 
 comment on function connect.add_address(text, text, text) is
-  'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or read '
-  'already). FEED-266.';
+  'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or already read). FEED-266.';
 
 create or replace function connect.is_rekeyed(facts jsonb) returns boolean
 language sql immutable
@@ -113,7 +112,7 @@ return (facts ->> 'with_id')::integer >= 5 and (facts ->> 'kept_by_id')::integer
   and (facts ->> 'same_content')::integer >= 0.8 * (facts ->> 'listed')::integer;
 
 comment on function connect.is_rekeyed(jsonb) is
-  'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
+  'Returns whether fewer than a tenth of the ids of a file match known ones while 80 percent of its games do, of 5 or more. FEED-31.';
 
 create or replace function connect.release_host(target connect.targets, fetched jsonb) returns void
 language sql volatile
@@ -136,9 +135,9 @@ as $$
 $$;
 
 comment on function connect.release_host(connect.targets, jsonb) is
-  'Ends the turn of a host: it is asked again after its gap, which the worker may say (gap_ms: 2 seconds, or the delay of robots.txt, at '
-  'most 60 seconds), and not before Retry-After of 429 and 503. Requests beyond the first (redirects, robots.txt) are counted into the '
-  'budget; the interval that the publisher asks for is noted. FEED-12, FEED-13.';
+  'Ends the turn of a host: it is fetched again after its gap, which the worker may give (gap_ms: 2 seconds, or the delay of '
+  'robots.txt, at most 60 seconds), and not before Retry-After of 429 and 503. Counts requests beyond the first (redirects, robots.txt) '
+  'against the budget, and records the interval that the publisher asks for. FEED-12, FEED-13.';
 
 create or replace function connect.refuse_stopped(feed connect.feeds) returns void
 language plpgsql stable
@@ -151,7 +150,7 @@ declare
      where s.realm_id = feed.realm_id and s.feed_id = feed.feed_id
      order by s.excluded_reason nulls first);
 begin
-  -- Of a connector with several addresses those that are not excluded go on.
+  -- A connector with several addresses continues with those that are not excluded.
   if cardinality(v_reasons) > 0 and v_reasons[1] is not null then
     raise exception using errcode = 'OYC03',
       message = format('It is stopped: %s An operator can restart it.', rtrim(v_reasons[1], '.') || '.');
@@ -160,7 +159,7 @@ end;
 $$;
 
 comment on function connect.refuse_stopped(connect.feeds) is
-  'Raises OYC03 (conflict), with the reason, where every target of a feed or connector is excluded. FEED-264.';
+  'Raises OYC03 (conflict), with the reason, if every target of a feed or connector is excluded. FEED-264.';
 
 create or replace function connect.is_stopped(run connect.runs) returns boolean
 language sql stable
@@ -171,4 +170,4 @@ begin atomic
 end;
 
 comment on function connect.is_stopped(connect.runs) is
-  'Returns whether the target of a run that is under way was excluded meanwhile: what it brings is thrown away. FEED-264.';
+  'Returns whether the target of a run in progress has since been excluded: its results are discarded. FEED-264.';

@@ -15,9 +15,9 @@ as $$
 $$;
 
 comment on function connect.compare_entries(connect.runs) is
-  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the '
-  'same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every '
-  'count and preview is made of it. FEED-23, FEED-34, FEED-271.';
+  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): new, changed, the same, or '
+  'older than something newer, which stays. This is the only comparison of entries: applying pushes all but the same, and every count '
+  'and preview comes from it. FEED-23, FEED-34, FEED-271.';
 
 create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
 language sql immutable parallel safe
@@ -42,9 +42,9 @@ begin atomic
 end;
 
 comment on function connect.changes_of(jsonb, jsonb, jsonb) is
-  'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
-  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, '
-  'FEED-271.';
+  'Returns the fields of the model in which the data of an entry (after) changes what its source reported before, with a layout that '
+  'determines what it takes back (connect.cleared_of); other fields that it leaves out stay. An entry that changes none is unchanged. '
+  'FEED-23, FEED-34, FEED-271.';
 
 create or replace function connect.count_changes(run connect.runs) returns jsonb
 language sql stable
@@ -58,8 +58,8 @@ as $$
 $$;
 
 comment on function connect.count_changes(connect.runs) is
-  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that '
-  'are listed are missing in it by the rules of withdrawal. FEED-34.';
+  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many '
+  'listed entries are missing from it by the rules of withdrawal. FEED-34.';
 
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
 language plpgsql stable
@@ -108,8 +108,8 @@ end;
 $$;
 
 comment on function connect.find_missing(connect.runs) is
-  'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, '
-  'read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+  'Returns the listed entries that are missing from a run: not found again, strictly between its first and its last day, today or '
+  'later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
 
 create or replace function connect.missing_body(realm_id integer, snapshot_id text) returns text
 language sql stable
@@ -124,7 +124,7 @@ begin atomic
 end;
 
 comment on function connect.missing_body(integer, text) is
-  'Returns in words why the bytes of a snapshot are not there any more; null: they are. FEED-9, FEED-268.';
+  'Returns a sentence on why the bytes of a snapshot no longer exist; null: they exist. FEED-9, FEED-268.';
 
 create or replace function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[]
 language plpgsql
@@ -148,5 +148,5 @@ end;
 $$;
 
 comment on function connect.strike_missing(connect.runs, boolean) is
-  'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer '
-  '(is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
+  'Records which listed entries are missing from an applied run, and withdraws those that have been missing for 30 minutes or longer '
+  '(is_at_once: all of them, for an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';

@@ -34,7 +34,7 @@ as $$
                                                     else s.data ->> 'status' end),
                ('end', l.data ->> 'end', s.data ->> 'end'),
                ('competition', l.data #>> '{competition,name}', s.data #>> '{competition,name}'),
-               -- Whether its sides have ids of the file.
+               -- Whether its sides have ids from the file.
                ('sides', concat_ws(' ', l.data #>> '{sides,0,team,external_id}' like 'team:%',
                                    l.data #>> '{sides,1,team,external_id}' like 'team:%'),
                 concat_ws(' ', s.data #>> '{sides,0,team,external_id}' like 'team:%',
@@ -66,11 +66,11 @@ as $$
 $$;
 
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on '
-  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the '
-  'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
-  'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
-  'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
+  'Compares what a parser read from the snapshot of a run, by any mapping (columns: [{role, header}]), with what its target lists on '
+  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found whose given roles '
+  'have the same values, same: those found that applying would not change (connect.changes_of), roles: {role: {told, same}} for each '
+  'role with a value}. Not compared are scores or ids that were not listed, games in progress or over by now, and roles without a value '
+  'in any game; sides keep ids of the file if they had them. FEED-280.';
 
 create or replace function connect.column_changes(headers jsonb, others jsonb) returns table (place bigint, words text)
 language sql immutable
@@ -88,7 +88,7 @@ as $$
 $$;
 
 comment on function connect.column_changes(jsonb, jsonb) is
-  'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. '
+  'Returns the columns of a list of headers that others lack, or have less often, in their order and as text; ignores case and blanks. '
   'FEED-30.';
 
 create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
@@ -141,7 +141,7 @@ as $$
 $$;
 
 comment on function connect.examples_of(connect.runs, connect.measure, jsonb) is
-  'Returns up to three example rows of what a measure found in a run, {row, was, is}: as it was listed and as it would be. FEED-32.';
+  'Returns up to three example rows of what a measure found in a run, {row, was, is}: as listed and as they would be. FEED-32.';
 
 create or replace function connect.profile_of(run connect.runs) returns jsonb
 language sql stable
@@ -183,5 +183,5 @@ as $$
 $$;
 
 comment on function connect.profile_of(connect.runs) is
-  'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
-  'venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';
+  'Returns the shape of a run, as a baseline stores it: layout, how many entries between which days, how many have a start, venue, '
+  'field, division and sides, and the shares of unreadable rows and of starts between 23:00 and 07:00. FEED-30.';

@@ -38,8 +38,8 @@ end;
 $$;
 
 comment on function connect.confirm_listed(connect.runs, text) is
-  'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before '
-  'or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
+  'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes), and withdraws what has been '
+  'missing for 30 minutes or longer. Returns what connect.end_run returns. FEED-16, FEED-41.';
 
 create or replace function connect.lock_confirmed(answers jsonb) returns text[]
 language plpgsql
@@ -56,7 +56,7 @@ begin
          join connect.runs r on r.run_id = x.run_id
         order by 1
      ) m;
-  -- In one order, so that two recordings do not wait for each other in a circle.
+  -- In one order, so that two recordings never deadlock.
   perform from connect.targets t
     where (t.realm_id, t.target_id) in (
       select r.realm_id, r.target_id
@@ -87,9 +87,9 @@ end;
 $$;
 
 comment on function connect.lock_confirmed(jsonb) is
-  'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer 304 '
-  'confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing held, '
-  'missing or stopped. FEED-11, FEED-16, FEED-230.';
+  'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer '
+  '304 confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing '
+  'held, missing or stopped. FEED-11, FEED-16, FEED-230.';
 
 create or replace function connect.list_entries(run connect.runs) returns void
 language sql volatile
@@ -118,5 +118,5 @@ as $$
 $$;
 
 comment on function connect.list_entries(connect.runs) is
-  'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what '
-  'was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';
+  'Updates what a target lists from a run: entries older than later reports are left out, entries that change nothing leave the pushed '
+  'data as it is, and unchanged rows are not written. FEED-24, FEED-48.';

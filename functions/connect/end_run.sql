@@ -42,9 +42,9 @@ end;
 $$;
 
 comment on function connect.end_run(connect.runs, text, text, text, integer) is
-  'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease '
-  'of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is '
-  'superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
+  'Ends a run in a state, with the code and text of a failure, if any, and Retry-After in seconds (null: none): ends the lease of its '
+  'target, and updates the facts that determine its next try and the status of its feed. An older held run that now fits is superseded. '
+  'Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
 
 create or replace function connect.give_up(target connect.targets, failure text) returns void
 language sql volatile
@@ -64,8 +64,8 @@ as $$
 $$;
 
 comment on function connect.give_up(connect.targets, text) is
-  'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a '
-  'connector, and nothing where files are uploaded. FEED-22.';
+  'Disables the feed of a target that failed 60 times in a row, or for 30 days, with this last failure text, and records that; never a '
+  'connector, and never where files are uploaded. FEED-22.';
 
 create or replace function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void
 language sql volatile
@@ -87,10 +87,9 @@ as $$
 $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits '
-  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its '
-  'cadence; never by itself where files are uploaded or the feed is disabled. '
-  'FEED-14, FEED-35.';
+  'Sets when a target is tried next after a run that ended in a state: at once if another run of it waits or its shape was accepted, '
+  'after a backoff if it failed, once a day while its feed is drifted, else by its cadence; never automatically if files are uploaded '
+  'or the feed is disabled. FEED-14, FEED-35.';
 
 create or replace function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval
 language sql volatile
@@ -99,8 +98,8 @@ return greatest(
   make_interval(secs => least(coalesce(retry_after_seconds, 0), 604800)));
 
 comment on function connect.backoff(integer, integer) is
-  'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
-  'fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
+  'Returns how long to wait after this many failures of a target in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
+  'fifth; or Retry-After in seconds (null: none) if that is longer. FEED-14.';
 
 create or replace function connect.end_judged(run connect.runs) returns jsonb
 language plpgsql
@@ -118,8 +117,8 @@ end;
 $$;
 
 comment on function connect.end_judged(connect.runs) is
-  'Ends a run that was judged: previewed, or held with its reasons; one that nothing speaks against, or that is replayed or due, is to be '
-  'applied. Returns {run_id, state, reasons}. FEED-30, FEED-34.';
+  'Ends a judged run as previewed, or held with its reasons. One without objections, or that is replayed or due, is left to be applied. '
+  'Returns {run_id, state, reasons}. FEED-30, FEED-34.';
 
 create or replace function connect.discard_run(run_id text, note text, made_by text) returns jsonb
 language plpgsql
@@ -140,8 +139,8 @@ end;
 $$;
 
 comment on function connect.discard_run(text, text, text) is
-  'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
+  'Discards what a held run read; its baseline and snapshot stay. note: why; made_by: who. Returns the run. Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
 
 create or replace function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void
 language plpgsql
@@ -156,8 +155,8 @@ end;
 $$;
 
 comment on function connect.close_held(connect.runs, connect.feeds, text) is
-  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held is '
-  'drifted no more. FEED-36, FEED-37.';
+  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed with no held run left is no '
+  'longer drifted. FEED-36, FEED-37.';
 
 create or replace function connect.lock_held(run connect.runs) returns connect.feeds
 language plpgsql
@@ -181,4 +180,4 @@ end;
 $$;
 
 comment on function connect.lock_held(connect.runs) is
-  'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
+  'Locks the target of a held run, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';

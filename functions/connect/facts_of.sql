@@ -40,9 +40,9 @@ end;
 $$;
 
 comment on function connect.facts_of(connect.runs, text) is
-  'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the '
-  'baseline, what it found again and how that changed, its skipped rows, names that are garbled and the median of the '
-  'last five runs. FEED-30.';
+  'Returns all facts by which drift is judged, for a run with matched entries and a time zone: its shape (connect.profile_of) and that '
+  'of the baseline, what it found again and how that changed, its skipped rows, garbled names and the median of the last five runs. '
+  'FEED-30.';
 
 create or replace function connect.count_new_skips(run connect.runs) returns integer
 language sql stable
@@ -63,8 +63,8 @@ as $$
 $$;
 
 comment on function connect.count_new_skips(connect.runs) is
-  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it '
-  'twice are measured apart (connect.measure_repeated). FEED-30.';
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same text; games that it contains '
+  'twice are measured separately (connect.measure_repeated). FEED-30.';
 
 create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb
 language sql stable
@@ -95,8 +95,8 @@ as $$
 $$;
 
 comment on function connect.listed_facts(connect.runs, jsonb, date, text[]) is
-  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first '
-  'and last day; and how many of its teams (their folded names) were known. FEED-30.';
+  'Returns how many entries that a target lists a run found again: in all, upcoming (from the local day today on), and between its '
+  'first and last day; and how many of its teams (their folded names) were known. FEED-30.';
 
 create or replace function connect.garbled_names(run connect.runs) returns jsonb
 language sql stable
@@ -132,8 +132,8 @@ as $$
 $$;
 
 comment on function connect.garbled_names(connect.runs) is
-  'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand '
-  'question marks, other signs or nothing: [{was, is}]. FEED-202.';
+  'Returns the names of teams, places and divisions of a run that equal listed names except for letters beyond ASCII, which became '
+  'question marks, other characters or nothing: [{was, is}]. FEED-202.';
 
 create or replace function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
 language sql stable
@@ -151,7 +151,7 @@ as $$
   ), redated as materialized (
     select p.*, k.on_day from kept k join play p using (old_day) where k.on_day <> k.old_day
      union all
-    -- What is over is not found on another day (connect.is_over); a new entry of its sides on the next day of play may yet be it.
+    -- A game that is over is not found on another day (connect.is_over); a new entry of its sides on the next day of play may still be it.
     select p.*, min(e.on_day)
       from connect.listed l
       join play p on p.old_day = l.on_day
@@ -171,5 +171,6 @@ as $$
 $$;
 
 comment on function connect.redated_facts(connect.runs, jsonb, boolean) is
-  'Returns how many games that were known are on another day, of how many (those between the first and the last day of the file, profile; '
-  'is_wide: all), on how many days of play, of how many, and how many of them on the next or the one before (stepped). FEED-343.';
+  'Returns how many known games are on another day, of how many (those between the first and the last day of the file, profile; '
+  'is_wide: all), on how many days of play, of how many, and how many of them on the next day of play or the one before (stepped). '
+  'FEED-343.';

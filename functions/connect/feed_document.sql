@@ -36,7 +36,7 @@ as $$
 $$;
 
 comment on function connect.feed_document(connect.feeds) is
-  'Returns a feed or connector as the management shows it: its settings, status with reason, targets with their states, and its last run. '
+  'Returns a feed or connector as manage shows it: its settings, status with reason, targets with their states, and its last run. '
   'FEED-20.';
 
 create or replace function connect.tier_of(class text) returns text
@@ -47,8 +47,8 @@ return case class
 end;
 
 comment on function connect.tier_of(text) is
-  'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as '
-  'a crowd does, is no connector. FEED-306.';
+  'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: a source of that class, '
+  'such as a crowd, is not a connector. FEED-306.';
 
 create or replace function connect.feed_of(feed_id text) returns connect.feeds
 language plpgsql stable
@@ -98,9 +98,9 @@ as $$
 $$;
 
 comment on function connect.feed_page(connect.feeds, text, integer) is
-  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the '
-  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the '
-  'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), newest first, before one (null: from the '
+  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them if more follow, the oldest held run, and the layout '
+  'that was last recognised. DASHBOARD-73, DASHBOARD-96.';
 
 create or replace function connect.feed_status(
   disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,
@@ -126,11 +126,10 @@ return case
 end;
 
 comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
-  'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a '
-  'run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of '
-  'some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every '
-  'fetch), pending (no try succeeded yet), healthy (with the words why nothing '
-  'was in it). FEED-20, FEED-342.';
+  'Returns {status, reason} of a feed or connector, only from these facts and in this order: disabled (why; null: enabled), drifted '
+  '(why a run of it is held; null: none), failing (the last try of some address failed, with its text, and none succeeded), degraded '
+  '(some succeeded; or in what was last read, so many rows were skipped, words were not understood, or ids change at every fetch), '
+  'pending (no try has succeeded yet), healthy (with a text on why nothing was in it). FEED-20, FEED-342.';
 
 create or replace function connect.feed_metrics() returns jsonb
 language sql stable
@@ -153,8 +152,8 @@ as $$
 $$;
 
 comment on function connect.feed_metrics() is
-  'Returns the state of feeds for /metrics: feeds by status, targets by state, runs that are held, and for how many seconds the oldest '
-  'target that is due has waited (null: none is due). FEED-175.';
+  'Returns the state of feeds for /metrics: feeds by status, targets by state, held runs, and for how many seconds the oldest due '
+  'target has waited (null: none is due). FEED-175.';
 
 create or replace function connect.settings_of(feed connect.feeds) returns jsonb
 language sql stable
@@ -165,4 +164,5 @@ return jsonb_strip_nulls(
     'midnight_is_tbd', feed.settings -> 'midnight_is_tbd', 'default_minutes', feed.settings -> 'default_minutes',
     'parser', feed.settings -> 'parser'));
 
-comment on function connect.settings_of(connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
+comment on function connect.settings_of(connect.feeds) is
+  'Returns the settings of a feed as its parser gets them, except fetched_on.';

@@ -3,4 +3,4 @@ language sql stable
 return coalesce((entry).missing_since <= util.now() - interval '30 minutes', false);
 
 comment on function connect.is_gone(connect.listed) is
-  'Returns whether an entry that is still missing is withdrawn: it was missing 30 minutes ago already. FEED-41.';
+  'Returns whether an entry that is still missing is withdrawn: it was already missing 30 minutes ago. FEED-41.';

@@ -28,9 +28,9 @@ end;
 $$;
 
 comment on function connect.keep_body(connect.runs, jsonb, bytea) is
-  'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, '
-  'status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are '
-  'kept once, and again where they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
+  'Stores what a run fetched, or what was uploaded for it, before it is read: fetched has sha256 (hex), byte_count, final_url, '
+  'file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. Stores '
+  'the same bytes once, and again if they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
 
 create or replace function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean
 language sql stable
@@ -42,7 +42,7 @@ as $$
 $$;
 
 comment on function connect.is_known_body(connect.targets, bytea) is
-  'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
+  'Returns whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
 
 create or replace function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb
 language sql stable
@@ -104,10 +104,10 @@ as $$
 $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
-  'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
-  'in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are '
-  'newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'Returns how known entries changed: how many are compared (those between the first and the last day of the file; is_wide: all), in '
+  'how many each field differs (a start also if the day does; except sides of one team, or of a tenth of them, that has another name in '
+  'all its games), how many have exchanged sides or another score, how many upcoming (from the local day today on) are newly called '
+  'off, over how many days, and the most common shift of a start. FEED-30, FEED-203, FEED-204.';
 
 create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile
@@ -124,7 +124,7 @@ as $$
       from connect.read_entries(
              store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
   ), placed as (
-    -- Where these sides are named at one place at most at this time, an entry without a place is at that one.
+    -- If these sides have at most one place at this time, an entry without a place is at that one.
     select r.*, min(r.at_venue) over sides is distinct from max(r.at_venue) over sides
              or min(r.at_field) over sides is distinct from max(r.at_field) over sides as is_elsewhere
       from read r
@@ -160,10 +160,10 @@ as $$
 $$;
 
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
-  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with the same named sides, division and '
-  'start, and no other place, the first whose id is listed is kept, else the first; of others with one id the first keeps it. Returns '
-  '{stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser gives them}. '
-  'FEED-7, FEED-30, FEED-371.';
+  'Stores the entries that a parser read for a run, replacing those stored before. Of entries with the same named sides, division and '
+  'start, and no different place, keeps the first whose id is listed, else the first; of others with one id, the first keeps it. '
+  'Returns {stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser '
+  'returns them}. FEED-7, FEED-30, FEED-371.';
 
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
 language sql volatile
@@ -181,5 +181,5 @@ as $$
 $$;
 
 comment on function connect.store_skips(connect.runs, jsonb) is
-  'Stores the rows that a parser could not read for a run, each with its place, code, words and excerpt, instead of those stored before. '
-  'Returns how many. FEED-9.';
+  'Stores the rows that a parser could not read for a run, each with its ordinal, code, text and excerpt, replacing those stored '
+  'before. Returns how many. FEED-9.';

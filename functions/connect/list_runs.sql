@@ -17,8 +17,8 @@ end;
 $$;
 
 comment on function connect.list_runs(text, text, text, integer) is
-  'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). '
-  'Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
+  'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most this many (50, at most '
+  '500). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
 
 create or replace function connect.run_page(run connect.runs) returns jsonb
 language sql stable
@@ -50,8 +50,8 @@ as $$
 $$;
 
 comment on function connect.run_page(connect.runs) is
-  'Returns a run as connect.run_details does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
-  'was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
+  'Returns a run as connect.run_details does, with its feed or connector, the name of its file, the run after it, and, while it is held '
+  'or was a preview, which columns are gone and new compared with the baseline and which games would be withdrawn (connect.losses_of). '
   'DASHBOARD-74.';
 
 create or replace function connect.losses_of(run connect.runs) returns jsonb
@@ -74,8 +74,8 @@ as $$
 $$;
 
 comment on function connect.losses_of(connect.runs) is
-  'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the '
-  'first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
+  'Returns what is listed, is not in a run that waits or was a preview, and would be withdrawn if the run were applied twice: {count, '
+  'games: the first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
 
 create or replace function connect.run_now(feed_id text, is_preview boolean, made_by text) returns setof jsonb
 language plpgsql
@@ -93,7 +93,7 @@ begin
   end if;
   perform util.lock_realm(v_feed.realm_id, is_shared => true);
   insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_now.made_by);
-  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+  perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
   return query
   with due as (
     update connect.targets t set next_at = util.now()
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function connect.run_now(text, boolean, text) is
-  'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
+  'Starts a fetch of a feed now, one run for each target of a connector (is_preview: the run applies nothing); made_by is recorded. '
   'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
 
 create or replace function connect.told_run(run connect.runs) returns jsonb
@@ -152,9 +152,8 @@ as $$
 $$;
 
 comment on function connect.told_run(connect.runs) is
-  'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
-  'applied (is_settled), its counts, why it was held or failed, its warnings, and the first '
-  '1,000 skipped rows. FEED-341.';
+  'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether everything it '
+  'pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
 
 create or replace function connect.reason_of(reason text) returns text
 language plpgsql immutable
@@ -169,5 +168,4 @@ end;
 $$;
 
 comment on function connect.reason_of(text) is
-  'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. '
-  'FEED-264.';
+  'Returns the reason for a stop, without surrounding blanks. Raises OYV02 (invalid_parameter) if it is empty. FEED-264.';

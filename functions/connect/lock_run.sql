@@ -24,5 +24,5 @@ end;
 $$;
 
 comment on function connect.lock_run(text, bigint) is
-  'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased '
-  'it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
+  'Returns a run in progress and locks its target, if token is that of the current lease; null if another worker has leased it since, '
+  'it has ended, or a reset removed it: record nothing then. FEED-11.';

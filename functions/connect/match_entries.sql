@@ -23,10 +23,10 @@ end;
 $$;
 
 comment on function connect.match_entries(connect.runs) is
-  'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
-  'its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its '
-  'time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
-  'FEED-25, FEED-200, FEED-201.';
+  'Matches each entry of a run to the listed entry of its target that it is, one statement per step: by the id of the file with the '
+  'same sides; by its sides, day and start; by its sides and day; by the id alone; by its exchanged sides on its day; by its sides '
+  'within 60 days; by its time and place with one of its sides. The rest is new and gets an id. Unstable ids are not used. FEED-25, '
+  'FEED-200, FEED-201.';
 
 create or replace function connect.name_new_entries(run connect.runs) returns void
 language sql volatile
@@ -44,8 +44,8 @@ as $$
 $$;
 
 comment on function connect.name_new_entries(connect.runs) is
-  'Gives each entry of a run that is new the external id of its fixture: the id of the file, or e_ and a ULID where it has none or where '
-  'another entry has used it. FEED-24.';
+  'Gives each new entry of a run the external id of its fixture: the id of the file, or e_ and a ULID if it has none or another entry '
+  'has used it. FEED-24.';
 
 create or replace function connect.are_ids_steady(run connect.runs) returns boolean
 language sql stable
@@ -68,8 +68,8 @@ as $$
 $$;
 
 comment on function connect.are_ids_steady(connect.runs) is
-  'Whether the ids in the file of a run are those of the games that had them: no more of them stand at what another listed entry says '
-  '(sides, division, title and day) than at what their own says. FEED-200.';
+  'Returns whether the ids in the file of a run are stable: no more of them are on a game that equals another listed entry (sides, '
+  'division, title and day) than on one that equals their own. FEED-200.';
 
 create or replace function connect.match_by_id(run connect.runs, is_sure boolean) returns void
 language sql volatile
@@ -93,9 +93,9 @@ as $$
 $$;
 
 comment on function connect.match_by_id(connect.runs, boolean) is
-  'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides '
-  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over '
-  'is found on another day only with a side in its place and without the loss of its score. FEED-25, FEED-370.';
+  'Matches unmatched entries of a run to listed ones by the id of the file. is_sure: only if division, title and sides are the same, in '
+  'either order, so that an id which was reused for another game takes no entry from its own game. A game that is over is found on '
+  'another day only with a side in its place and without losing its score. FEED-25, FEED-370.';
 
 create or replace function connect.match_by_slot(run connect.runs) returns void
 language sql volatile
@@ -127,8 +127,8 @@ as $$
 $$;
 
 comment on function connect.match_by_slot(connect.runs) is
-  'Matches entries of a run that are not matched yet to listed ones with the same start, venue, field, division and title and one side the '
-  'same, only where there is exactly one candidate on either side: a team has another name, or another took its place. FEED-201.';
+  'Matches unmatched entries of a run to listed ones with the same start, venue, field, division and title and one equal side, only if '
+  'there is exactly one candidate in either direction: a team has another name, or another took its place. FEED-201.';
 
 create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void
 language sql volatile
@@ -167,5 +167,5 @@ as $$
 $$;
 
 comment on function connect.match_by_day(connect.runs, boolean, boolean) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day, and '
-  'the same start (is_exact): of several, the first with the first, by their start. FEED-25.';
+  'Matches unmatched entries of a run to listed ones with the same (or exchanged) sides, division, title and day, and the same start '
+  '(is_exact): if several, the first with the first, by their start. FEED-25.';

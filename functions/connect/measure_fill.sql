@@ -26,8 +26,8 @@ as $$
 $$;
 
 comment on function connect.measure_fill(jsonb) is
-  'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, '
-  'or by fewer than 80 percent where it was 90; of 5 or more likewise, and by 4 fewer. FEED-30.';
+  'Measure 8: of 20 entries or more, a start, venue, field, division or side is given by fewer than 70 percent of the share of the '
+  'baseline, or by fewer than 80 percent if it was 90; of 5 or more likewise, and by 4 fewer. FEED-30.';
 
 create or replace function connect.measure_changes(facts jsonb) returns connect.measure
 language sql stable
@@ -43,7 +43,7 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             -- Games that would move: a third, whatever else is lost.
+             -- Games that would move: a third, however many others are lost.
              f.name in ('date', 'start') and (facts ->> f.name)::integer > 1
                and (facts ->> f.name)::integer * 3 >= (facts ->> 'compared')::integer
              or case when (facts ->> 'compared')::integer < 20
@@ -61,9 +61,9 @@ as $$
 $$;
 
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more '
-  'than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first '
-  'and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
+  'Measure 9: date or start differs in a third of the known games, and in 2 at least; or of 20 games or more, the home or away team in '
+  'more than 20 percent, or date, start, venue, field or division in more than 35, if 10 differ including those lost between its first '
+  'and last day; or of fewer games, 3 at least, and more than 30 percent or half, including those lost. FEED-30.';
 
 create or replace function connect.measure_layout(facts jsonb) returns connect.measure
 language sql stable
@@ -101,8 +101,8 @@ as $$
 $$;
 
 comment on function connect.measure_layout(jsonb) is
-  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by '
-  'name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. Measure 2 '
+  'covers answers without columns, such as an empty list or a page without games. FEED-30.';
 
 create or replace function connect.measure_shift(facts jsonb) returns connect.measure
 language sql immutable
@@ -129,8 +129,8 @@ return row(
       ) n (size, unit)), 'No start moved.'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
-  'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
-  'days that are half of the games to come; or 2 by half a day, morning for afternoon. A weekend that is put off is none. FEED-30.';
+  'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all do; or 5 to 9 '
+  'on 3 days that are half of the upcoming games; or 2 by half a day, morning for afternoon. A postponed weekend does not count. FEED-30.';
 
 create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
 language sql immutable
@@ -148,9 +148,9 @@ return row(
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is
-  'Measure 18: of 20 games known or more, on 5 days of play or more, 5 or more have another date, over so many of the days that no weather '
-  'explains it: more than 15 percent of them, on more than half of the days, or four fifths of them that of the next day of play, or of '
-  'the one before, on 60 percent of the days. The dates stand beside other rows. FEED-343.';
+  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over so many of the days that weather '
+  'does not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or '
+  'previous day of play, on 60 percent of the days. The dates are on the wrong rows. FEED-343.';
 
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
 language sql stable
@@ -171,7 +171,7 @@ as $$
               select format('It is the first one. %s Please look at the preview.', d.words)
                 from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
     from (
-      -- What a file itself says is deleted or not scheduled was read well, and so was a game that stands in it twice.
+      -- Rows that the file marks as deleted or not scheduled, or has twice, were read correctly.
       select count(*) as unread
         from connect.skips k
        where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
@@ -179,6 +179,6 @@ as $$
 $$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
-  'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three '
-  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries '
-  'repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+  'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed; no row could be read; three '
+  'rows and more than a fifth were skipped (except those that the file marks as deleted or not scheduled, or has twice); entries '
+  'repeat; or the parser doubts the meaning of the file. If none, it is applied. FEED-33, FEED-360.';

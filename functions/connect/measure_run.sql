@@ -23,7 +23,7 @@ return row(
        else 'The ids in the file are of use.' end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_rekeyed(jsonb) is
-  'Measure 15: fewer than a tenth of the ids are found again while 80 percent of the games are. It never holds a run. FEED-30, FEED-31.';
+  'Measure 15: fewer than a tenth of the ids match known ones while 80 percent of the games do. It never holds a run. FEED-30, FEED-31.';
 
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
 language sql immutable
@@ -34,7 +34,7 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_exchanged(jsonb) is
-  'Measure 10: home and away are exchanged in more than a tenth of the games known, and in 3 at least. FEED-30.';
+  'Measure 10: home and away are exchanged in more than a tenth of the known games, and in 3 at least. FEED-30.';
 
 create or replace function connect.measure_nothing(facts jsonb) returns connect.measure
 language sql immutable
@@ -45,7 +45,8 @@ return row(
        then format('There is no game in it, and %s are still to come.', facts ->> 'to_come')
        else format('There are %s entries in it.', facts ->> 'count') end, jsonb_build_array())::connect.measure;
 
-comment on function connect.measure_nothing(jsonb) is 'Measure 2: nothing was read while games are to come. FEED-30.';
+comment on function connect.measure_nothing(jsonb) is
+  'Measure 2: nothing was read although games are upcoming. FEED-30.';
 
 create or replace function connect.measure_collapse(facts jsonb) returns connect.measure
 language sql immutable
@@ -56,7 +57,7 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_collapse(jsonb) is
-  'Measure 4: of the games known between the first and the last day of the file fewer than 70 percent are in it, of 5 or more. FEED-30.';
+  'Measure 4: the file has fewer than 70 percent of the known games between its first and last day, of 5 or more. FEED-30.';
 
 create or replace function connect.measure_scores(facts jsonb) returns connect.measure
 language sql immutable
@@ -79,8 +80,8 @@ return row(
          facts #>> '{called_off,of}', facts #>> '{called_off,days}'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_called_off(jsonb) is
-  'Measure 17: of the games to come 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: no '
-  'weather lasts so long. FEED-203.';
+  'Measure 17: of the upcoming games 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: '
+  'longer than weather lasts. FEED-203.';
 
 create or replace function connect.measure_content(facts jsonb) returns connect.measure
 language sql immutable
@@ -93,7 +94,8 @@ return row(
          facts ->> 'all_kept', facts ->> 'listed', facts ->> 'teams_known', facts ->> 'teams'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_content(jsonb) is
-  'Measure 6: fewer than 2 percent of the games known and fewer than half of its teams are known: another league or season. FEED-30.';
+  'Measure 6: fewer than 2 percent of the known games are found and fewer than half of its teams are known: another league or season. '
+  'FEED-30.';
 
 create or replace function connect.measure_night(facts jsonb) returns connect.measure
 language sql immutable
@@ -106,7 +108,7 @@ return row(
          round(100 * coalesce((facts #>> '{baseline,night}')::numeric, 0))), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_night(jsonb) is
-  'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline, of 5 or more 15 points. '
+  'Measure 13: of 20 starts or more, the share between 23:00 and 07:00 is 5 points above that of the baseline; of 5 or more, 15 points. '
   'FEED-30.';
 
 create or replace function connect.measure_total(facts jsonb) returns connect.measure
@@ -120,7 +122,7 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_total(jsonb) is
-  'Measure 5: fewer than half as many entries as the median of the last five applied runs, unless the list begins no more than 21 days '
+  'Measure 5: fewer than half as many entries as the median of the last five applied runs, unless the list starts no more than 21 days '
   'ago. FEED-30.';
 
 create or replace function connect.measure_repeated(facts jsonb) returns connect.measure
@@ -134,8 +136,8 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is
-  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; '
-  'those of the baseline aside. FEED-30.';
+  'Measure 14: more entries than 2 and 2 percent have the id of another entry of the file, or the sides, time and place of another, '
+  'beyond those of the baseline. FEED-30.';
 
 create or replace function connect.measure_skipped(facts jsonb) returns connect.measure
 language sql immutable
@@ -166,7 +168,7 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_to_come(jsonb) is
-  'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more, whatever days the file covers. FEED-30.';
+  'Measure 3: more upcoming games are missing than 3 or a tenth, of 5 or more, whatever days the file covers. FEED-30.';
 
 create or replace function connect.measure_garbled(facts jsonb) returns connect.measure
 language sql stable
@@ -183,4 +185,5 @@ as $$
 $$;
 
 comment on function connect.measure_garbled(jsonb) is
-  'Measure 16: a name of a team, a place or a division is one that is known but for its letters beyond ASCII, which are garbled. FEED-202.';
+  'Measure 16: a name of a team, a place or a division equals a known one except for its letters beyond ASCII, which are garbled. '
+  'FEED-202.';

@@ -10,5 +10,6 @@ select e.realm_id, e.run_id, r.target_id, e.external_id, e.number, e.row_number,
   join connect.listed l on l.realm_id = r.realm_id and l.target_id = r.target_id and l.external_id = e.external_id
  where e.matched_by is not null;
 
-comment on view connect.pairs is 'Entries of runs beside the listed entries that they are (connect.match_entries).';
+comment on view connect.pairs is
+  'Entries of runs with the listed entries that they match (connect.match_entries).';
 grant select on connect.pairs to oyss_resolver;

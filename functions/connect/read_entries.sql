@@ -37,9 +37,9 @@ as $$
 $$;
 
 comment on function connect.read_entries(jsonb, connect.feeds, timestamptz) is
-  'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each '
-  '(connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, '
-  'by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+  'Returns the entries that a parser read in the form that the database stores: names folded, and the data of each observation '
+  '(connect.data_of). Their starts and ends are instants, which the worker computes from wall times. at: the time of the data, by which '
+  'existing scores are judged. FEED-7, FEED-8, FEED-45.';
 
 create or replace function connect.division_key(division text, age_group text, gender text) returns text
 language sql immutable
@@ -52,8 +52,8 @@ return connect.key_of(
     division));
 
 comment on function connect.division_key(text, text, text) is
-  'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, '
-  'as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
+  'Returns what distinguishes the division of an entry: its folded name, after the age group and gender that the entry also gives, '
+  'because every age group may have a "Flight 2". Empty if the entry gives none of them. FEED-8.';
 
 create or replace function connect.data_of(
   entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, division_key text, played interval
@@ -102,9 +102,9 @@ as $$
 $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of '
-  'its division (connect.division_key), and how long ago it began where its score alone says that it was played '
-  '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
+  'Returns the data of the fixture observation for an entry of a parser: sport and zone of its feed, its moments, the key of its '
+  'division (connect.division_key), and how long ago it started if only its score shows that it was played (null: not so). Leaves out '
+  'what the entry does not have. FEED-8, FEED-45.';
 
 create or replace function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb
 language sql immutable
@@ -117,7 +117,7 @@ return case
 end;
 
 comment on function connect.result_of(integer, integer, boolean, boolean) is
-  'Returns the result of a fixture observation for two scores; null where one of them is not known.';
+  'Returns the result of a fixture observation for two scores; null if either is not known.';
 
 create or replace function connect.side_of(side jsonb, role text, division_key text) returns jsonb
 language sql immutable
@@ -133,20 +133,21 @@ end;
 
 comment on function connect.side_of(jsonb, text, text) is
   'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its '
-  'folded name and the key of its division (connect.division_key); null where no team is named. FEED-8.';
+  'folded name and the key of its division (connect.division_key); null if no team is named. FEED-8.';
 
 create or replace function connect.key_of(name text) returns text
 language sql immutable
 return left(coalesce(nullif(util.fold(key_of.name), ''), lower(btrim(key_of.name)), ''), 200);
 
-comment on function connect.key_of(text) is 'Returns a name as entries are compared by it; empty for none.';
+comment on function connect.key_of(text) is
+  'Returns a name in the form in which entries are compared; empty for none.';
 
 create or replace function connect.match_by_sides(run connect.runs) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   with reread as materialized (
-    -- Bytes that were applied bring no game that was not known: a better parser may give one that is over another day.
+    -- Bytes that were applied bring no unknown game: a better parser may put one that is over on another day.
     select exists (
              select from connect.runs r
               where r.realm_id = run.realm_id and r.target_id = run.target_id and r.snapshot_id = run.snapshot_id
@@ -185,6 +186,6 @@ as $$
 $$;
 
 comment on function connect.match_by_sides(connect.runs) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides, division and title within 60 days, only where '
-  'there is exactly one candidate on either side and neither is over, unless the bytes were applied before. More than 30 entries alike '
-  'are left alone. FEED-25, FEED-370.';
+  'Matches unmatched entries of a run to listed ones with the same sides, division and title within 60 days, only if there is exactly '
+  'one candidate in either direction and neither is over, unless the bytes were applied before. Skips more than 30 equal entries. '
+  'FEED-25, FEED-370.';

@@ -48,12 +48,12 @@ end;
 $$;
 
 comment on function connect.register_feed(text, text, jsonb, text) is
-  'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, '
+  'Registers a feed, or a connector, with its own source (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, '
   'team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, '
-  'requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a '
-  'preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its '
-  'id. Without a url files are uploaded. Returns it (connect.feed_document). Raises '
-  'OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
+  'requests_per_hour, is_connector, is_confirmed: whether its first run may apply without a review, is_preview: fetched once for a '
+  'preview, then polled when it is enabled}, and who does it. A feed of that name that was only previewed is registered again, under '
+  'its id. Without a url, files are uploaded. Returns it (connect.feed_document). Raises OYV02 (invalid_parameter), OYC03 (conflict: '
+  'name taken). FEED-1 to FEED-4, FEED-269.';
 
 create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
 language sql stable
@@ -77,8 +77,8 @@ as $$
 $$;
 
 comment on function connect.name_source(integer, text, text, boolean) is
-  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of '
-  'equal names the later get a number. FEED-3.';
+  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics becomes ical; '
+  'later feeds of the same name get a number. FEED-3.';
 
 create or replace function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
 language plpgsql
@@ -110,8 +110,8 @@ end;
 $$;
 
 comment on function connect.take_preview(integer, text, jsonb, boolean) is
-  'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be '
-  'registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than '
+  'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed, to be '
+  'registered again, and deletes what its previews stored. Null: none has that name. Raises OYC03 (conflict) if it was more than '
   'previewed, or is of another kind. FEED-269.';
 
 create or replace function connect.refuse_settings(feed jsonb) returns void
@@ -150,8 +150,8 @@ end;
 $$;
 
 comment on function connect.refuse_settings(jsonb) is
-  'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
-  'vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
+  'Raises OYV02 (invalid_parameter) with a sentence if a feed cannot be registered with these settings: name, kind, sport, time_zone, '
+  'url, covers, vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
 
 create or replace function connect.class_for(feed jsonb) returns text
 language plpgsql immutable
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function connect.class_for(jsonb) is
-  'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 '
+  'Returns the class of the source that a feed ({is_connector}) represents: scrape for a connector, else hostFeed. Raises OYV02 '
   '(invalid_parameter). FEED-3.';
 
 create or replace function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb
@@ -195,5 +195,5 @@ end;
 $$;
 
 comment on function connect.set_enabled(text, boolean, text, text) is
-  'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note says why, made_by who. Returns it '
+  'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note: why; made_by: who. Returns it '
   '(connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';

@@ -37,9 +37,9 @@ end;
 $$;
 
 comment on function connect.renew_status(integer, text) is
-  'Brings the status of a feed, with its reason, up to what the facts say (connect.status_of), whenever one of them moved. The '
-  'subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded '
-  'after that. The caller has locked the target that moved. FEED-20, FEED-38.';
+  'Updates the status of a feed, with its reason, from its facts (connect.status_of); call it after any of them changes. The '
+  'subscriptions of its account get oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered if it is healthy or degraded after '
+  'either. The caller has locked the changed target. FEED-20, FEED-38.';
 
 create or replace function connect.status_of(feed connect.feeds) returns jsonb
 language sql stable
@@ -77,8 +77,8 @@ as $$
 $$;
 
 comment on function connect.status_of(connect.feeds) is
-  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are '
-  'such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
+  'Returns the current {status, reason} of a feed or connector: the facts of its targets (those that are not excluded, if any), of '
+  'their last tries and of what they last read, passed to connect.feed_status. FEED-20.';
 
 create or replace function connect.renew_baseline(run connect.runs) returns void
 language sql volatile
@@ -94,7 +94,7 @@ as $$
 $$;
 
 comment on function connect.renew_baseline(connect.runs) is
-  'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
+  'Makes the shape of an applied run the baseline of its target; the first one creates the baseline. FEED-33.';
 
 create or replace function connect.was_previewed(run connect.runs) returns boolean
 language sql stable
@@ -107,8 +107,8 @@ as $$
      where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id);
 $$;
 
-comment on function connect.was_previewed(connect.runs) is 
-  'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+comment on function connect.was_previewed(connect.runs) is
+  'Returns whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 
 create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
 language sql immutable
@@ -116,7 +116,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   with gone as (
     select h.place, h.name, array_agg(w.key order by w.key) as roles,
-           -- What tells day, time and sides is there where the games are as before, be it in another column.
+           -- If the games are unchanged, their day, time and sides are present, even in another column.
            bool_or(coalesce(suggestion -> 'mapping' ? w.key, false)
                    or suggestion is not null and w.key in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title')
            ) as is_replaced
@@ -132,7 +132,7 @@ as $$
              select from jsonb_array_elements_text(tell_trial.trial -> 'headers') o (name)
               where lower(btrim(o.name)) = lower(btrim(m.value))) as is_new
       from jsonb_each_text(suggestion -> 'mapping') m
-     -- What only keeps a column what it was is not told.
+     -- What only keeps the meaning of a column is left out.
      where m.key not in ('home_id', 'away_id')
        and lower(btrim(m.value)) <> all (string_to_array(coalesce(tell_trial.trial #>> array['was', m.key], ''), ', '))
   ), said as (
@@ -175,9 +175,9 @@ as $$
 $$;
 
 comment on function connect.tell_trial(jsonb, jsonb, jsonb) is
-  'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which '
-  'are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. '
-  'FEED-281.';
+  'Returns a text on what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, '
+  'which are new, with which how many games are unchanged, and for which there is none. Null: no column is gone, and nothing fits '
+  'better. FEED-281.';
 
 create or replace function connect.tell_same(reading jsonb) returns text
 language sql immutable
@@ -185,7 +185,7 @@ return format('%s of %s games are as before', to_char((reading ->> 'same')::inte
               to_char((reading ->> 'of')::integer, 'FM999,999,999'));
 
 comment on function connect.tell_same(jsonb) is
-  'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
+  'Returns a text on how many of the listed games ({same, of}) would not change if a reading of a file were applied. FEED-281.';
 
 create or replace function connect.list_words(words text[]) returns text
 language sql immutable
@@ -194,4 +194,5 @@ return case
   else words[1]
 end;
 
-comment on function connect.list_words(text[]) is 'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';
+comment on function connect.list_words(text[]) is
+  'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';

@@ -19,5 +19,5 @@ as $$
 $$;
 
 comment on function connect.reset_realm(integer) is
-  'Removes all that the feeds of a test realm fetched, read and listed, for manage.reset_test; the feeds stay registered and start again. '
-  'FEED-4, REALM-4.';
+  'Removes everything that the feeds of a test realm fetched, read and listed, for manage.reset_test; the feeds stay registered and '
+  'start again. FEED-4, REALM-4.';

@@ -30,11 +30,9 @@ as $$
 $$;
 
 comment on function connect.run_details(connect.runs) is
-  'Returns a run as connect.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it '
-  'names (connect.names_of), '
-  'and in what it differs (connect.difference_of). FEED-9, FEED-32, FEED-34, '
-  'FEED-270, FEED-271.';
+  'Returns a run as connect.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held '
+  'or was a preview, its first 20 entries as they would read, in UTC with their zone, the teams and venues that it names '
+  '(connect.names_of), and its differences (connect.difference_of). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 
 create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable
@@ -67,9 +65,9 @@ as $$
 $$;
 
 comment on function connect.difference_of(connect.runs) is
-  'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the '
-  'model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, '
-  'older: how many games differ of which newer values were reported since, which would stand}. FEED-271.';
+  'Returns how a run that waits, was a preview or a dry replay differs from what was pushed for its target, in the fields of the model: '
+  '{fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how '
+  'many differing games have newer reported values, which would stay}. FEED-271.';
 
 create or replace function connect.names_of(run connect.runs) returns jsonb
 language sql stable
@@ -120,9 +118,9 @@ as $$
 $$;
 
 comment on function connect.names_of(connect.runs) is
-  'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of '
-  'the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: '
-  '{teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+  'Returns the names in a run that waits or was a preview: how many teams and venues its target already lists and how many are new, and '
+  'for the 20 new ones of each type with the most games, up to three names that are known in the realm and have all their words, with '
+  'slips allowed: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
 
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable
@@ -144,8 +142,8 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, '
-  'which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
+  'Returns a run as manage lists it: its trigger, what which parser read, its counts, why it was held or failed, which columns fit '
+  '(connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
 
 create or replace function connect.run_of(run_id text) returns connect.runs
 language plpgsql stable

@@ -27,10 +27,10 @@ as $$
 $$;
 
 comment on function connect.suggestion_of(jsonb, boolean) is
-  'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to '
-  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out '
-  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits '
-  'half of the games, or no role has another column than before. FEED-281.';
+  'Returns which columns fit where those of a file changed, from all trials of a run (its trial; whether all planned trials were made): '
+  '{mapping, same, of, is_read: it is already read so, is_clear: 90 percent of the listed games fit, each role is confirmed by 3 games '
+  'and nine tenths of those that give it, and by no other column in more than three quarters of them}. Null: nothing fits half of the '
+  'games, or every role has the same column as before. FEED-281.';
 
 create or replace function connect.readings_of(trial jsonb)
 returns table (
@@ -67,10 +67,9 @@ as $$
 $$;
 
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, '
-  'the columns that each role then has, how many games bear each role out (proofs), how many roles that had a '
-  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
-  'each game that is found. FEED-281.';
+  'Returns each mapping tried for a run (its trial): how many games are listed, how many fit and how many are the same under it, the '
+  'columns that each role then has, how many games confirm each role (proofs), how many roles that had a column are confirmed by 3 '
+  'games and nine tenths, and whether that holds for all that it maps. Each game that is found confirms day, start and sides. FEED-281.';
 
 create or replace function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb
 language sql stable
@@ -92,7 +91,7 @@ as $$
                 ) r
                where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
                                 'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')
-                 -- The title of a game that has sides tells nothing.
+                 -- The title of a game that has sides carries no information.
                  and not (r.role = 'title' and facts #> '{baseline,mapping}' ?| array['home', 'away', 'opponent'])),
              '[]'),
            'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
@@ -102,9 +101,9 @@ as $$
 $$;
 
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
-  'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
-  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
-  'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+  'Returns what to look for in the file of a run that measures would hold: {roles: those that have lost their column, have another one, '
+  'or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
+  'known: what is listed}. Null if nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
 
 create or replace function connect.known_values(run connect.runs) returns jsonb
 language sql stable
@@ -131,8 +130,8 @@ as $$
 $$;
 
 comment on function connect.known_values(connect.runs) is
-  'Returns what the target of a run lists, the commonest 400 of each: {teams, venues, fields, divisions, competitions, ids}. By these a '
-  'column is known whose name has changed. FEED-280.';
+  'Returns what the target of a run lists, the 400 most common of each: {teams, venues, fields, divisions, competitions, ids}. They '
+  'identify a column whose name has changed. FEED-280.';
 
 create or replace function connect.split_zones(inout extraction jsonb, feed connect.feeds)
 language plpgsql stable
@@ -168,4 +167,4 @@ end;
 $$;
 
 comment on function connect.split_zones(jsonb, connect.feeds) is
-  'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
+  'Turns entries whose time zone PostgreSQL does not know into skipped rows, with that reason; they are never read as UTC. FEED-9.';

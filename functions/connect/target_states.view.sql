@@ -13,7 +13,7 @@ select t.realm_id, t.target_id, t.feed_id,
   cross join lateral (
     select case when t.url is not null then connect.objective(
       t.slo_hours, t.listed_count = 0 or t.last_game_on < d.today - 14,
-      -- One look-up a target: EXISTS would be answered by reading everything that is listed.
+      -- One look-up per target: EXISTS would be answered by reading everything that is listed.
       coalesce((
         select true from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
@@ -23,7 +23,7 @@ select t.realm_id, t.target_id, t.feed_id,
   ) o (objective);
 
 comment on view connect.target_states is
-  'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or '
-  'connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so '
-  'it is never stale). FEED-15, FEED-264, FEED-300.';
+  'The current state of each target (connect.target_state), why it is excluded, if it is (a stop by operators: of everything, its feed '
+  'or connector, its host, or itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are '
+  'uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';
 grant select on connect.target_states to oyss_resolver;

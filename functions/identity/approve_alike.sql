@@ -20,7 +20,7 @@ begin
       from waiting w
      where d.realm_id = approve_alike.realm_id and d.decision_id = w.decision_id and d.status = 'pending'
        and (w.stands or w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
-              -- One that may be either of two is looked at by itself.
+              -- A pair that shares an entity with another is reviewed by itself.
               and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1))
     returning d.realm_id, d.decision_id
   ), queued as materialized (
@@ -32,8 +32,9 @@ end;
 $$;
 
 comment on function identity.approve_alike(integer, text, text) is
-  'Has workers merge the pairs that wait with a question, as decisions of decided_by, one after the other (jobs.carry_out_decision). '
-  'Leaves those that share an entity with another, and those of which one source lists both. Returns how many. IDENTITY-235.';
+  'Queues the pending pairs with the same question to be merged by workers, one after the other, as decisions of decided_by '
+  '(jobs.carry_out_decision). Skips pairs that share an entity with another pair, and pairs of which one source lists both. Returns how '
+  'many. IDENTITY-235.';
 
 create or replace function identity.reject_alike(realm_id integer, question text, decided_by text) returns integer
 language plpgsql
@@ -61,5 +62,5 @@ end;
 $$;
 
 comment on function identity.reject_alike(integer, text, text) is
-  'Decides, for decided_by, that the two of each pair that waits with a question are two; workers part those that are one until then. '
+  'Decides, for decided_by, to keep apart each pending pair with the same question; workers unmerge those that are merged until then. '
   'Returns how many. IDENTITY-235.';

@@ -6,7 +6,7 @@ declare
   v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
   v_again_id text;
   v_note text := nullif(btrim(ask_decision.note), '');
-  -- Two that are one until somebody decides are parted by a worker.
+  -- A pair that is merged until somebody decides is unmerged by a worker.
   v_verb constant text := case when ask_decision.decision = 'keep_apart' and v_decision.doubt is not null then 'undo'
                                else ask_decision.decision end;
 begin
@@ -27,7 +27,7 @@ begin
   elsif v_verb = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
     perform identity.reopen(v_decision, ask_decision.decided_by);
   else
-    -- Who asks may not write the model: a worker may.
+    -- The caller may not write the model: a worker may.
     perform identity.read_decision(
       ask_decision.realm_id, v_decision.decision_id, case v_verb when 'merge' then 'approve' else 'undo' end,
       ask_decision.decided_by);
@@ -52,10 +52,10 @@ end;
 $$;
 
 comment on function identity.ask_decision(integer, text, text, text, text, boolean) is
-  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns the review that a '
-  'worker is to carry out (jobs.carry_out_decision), which says until then who decided what and when (is_at_once: the '
-  'caller carries it out); null where it is done. Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-142.';
+  'Carries out the decision of a person (decided_by) on a review, with a note (null: none): merge, keep_apart or undo. Returns the '
+  'review if a worker is to carry it out (jobs.carry_out_decision); until then the review shows who decided what and when (is_at_once: '
+  'the caller carries it out). Returns null if it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
+  'IDENTITY-142.';
 
 create or replace function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean default false) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function identity.carry_out_later(integer, text, boolean) is
-  'Queues the job that carries out what was decided of a review: at once, or in 1 to 10 seconds (is_put_back). IDENTITY-142.';
+  'Queues the job that carries out the decision on a review: at once, or in 1 to 10 seconds (is_put_back). IDENTITY-142.';
 
 create or replace function identity.reopen(decision identity.decisions, decided_by text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -107,8 +107,8 @@ end;
 $$;
 
 comment on function identity.reopen(identity.decisions, text) is
-  'Has a rejected pair wait for a decision again, for decided_by, and returns its review: its own where it was kept apart, another where '
-  'it was undone. Raises OYC03 (conflict: nobody keeps the two apart, or the pair was proposed or merged again). IDENTITY-144.';
+  'Returns a rejected pair to review, for decided_by, and returns its review: the same one if the pair was kept apart, another if it '
+  'was undone. Raises OYC03 (conflict: the pair is not kept apart, or it was proposed or merged again). IDENTITY-144.';
 
 create or replace function identity.note_failure(decision identity.decisions, reason text) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -122,5 +122,5 @@ end;
 $$;
 
 comment on function identity.note_failure(identity.decisions, text) is
-  'Has a review wait again whose decision could not be carried out, for a reason that it says until somebody decides again, with who '
-  'decided and when. Returns {error}. IDENTITY-142.';
+  'Returns a review to pending after its decision could not be carried out, with the reason, who decided and when, until the next '
+  'decision. Returns {error}. IDENTITY-142.';

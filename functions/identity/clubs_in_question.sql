@@ -9,6 +9,6 @@ begin atomic
 end;
 
 comment on function identity.clubs_in_question(integer, text, text, text) is
-  'Returns the clubs of two teams (own_id: that of the first) of whom only the legal forms of their clubs (veto) tell that they may be '
-  'two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row '
-  'else. IDENTITY-212.';
+  'Returns the clubs of two teams (own_id: that of the first) if only the legal forms of their names (veto) suggest that the teams '
+  'differ, and both clubs are known and distinct. The question is then whether the clubs are the same, once for all their teams. '
+  'Otherwise returns no row. IDENTITY-212.';

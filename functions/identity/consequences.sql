@@ -38,7 +38,7 @@ begin
       select g.id from jsonb_array_elements(v_twins) t (pair) cross join lateral (values (t.pair ->> 0), (t.pair ->> 1)) g (id)
        where t.pair ->> 2 = 'auto')
     || case consequences.entity_type when 'fixture' then array[v_first, v_second] else '{}' end;
-  -- Only where other teams play, or in another stage, does a table change.
+  -- A table changes only if other teams play, or play in another stage.
   v_tables := array(
     select t.stage_id
       from (
@@ -80,6 +80,6 @@ end;
 $$;
 
 comment on function identity.consequences(integer, text, text, text) is
-  'Counts what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, parts and '
-  'games that become one (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other days follow. null: they '
-  'are one already. IDENTITY-143.';
+  'Returns counts of what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, '
+  'children and games that are merged with them (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other '
+  'days follow. null: they are already merged. IDENTITY-143.';

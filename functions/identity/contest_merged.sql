@@ -1,7 +1,7 @@
 create or replace function identity.contest_merged(realm_id integer, entity_type text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Whatever external ids came to, or went from: what somebody claims, and what the row has though nobody claims it any more.
+  -- For entities that gained or lost external ids: claimed fields, and fields that the row has without a claim.
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, f.field, 0
     from (
@@ -44,7 +44,7 @@ begin
     cross join lateral identity.referring(contest_merged.realm_id, contest_merged.entity_type, p.entity_type, p.named_id) e
    where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
      and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id)
-     -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
+     -- Sources of the survivor are still there; but a claim on a field of the other may now win it.
      and (not p.is_survivor or e.field = 'venue.field' and exists (
        select
          from (
@@ -60,8 +60,8 @@ end;
 $$;
 
 comment on function identity.contest_merged(integer, text) is
-  'Contests of the entities of one type all fields of those that external ids came to or went from, which become empty where nobody '
-  'claims them any more, and of others the fields that refer to what was merged or parted. IDENTITY-31, IDENTITY-33.';
+  'Contests fields of entities of one type: for those that gained or lost external ids, all fields, which become empty if no source '
+  'claims them any more; for others, the fields that refer to merged or unmerged entities. IDENTITY-31, IDENTITY-33.';
 
 create or replace function identity.referring(realm_id integer, entity_type text, named_type text, named_id text)
 returns table (entity_id text, field text)
@@ -111,5 +111,5 @@ end;
 $$;
 
 comment on function identity.referring(integer, text, text, text) is
-  'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is '
-  'merged itself.';
+  'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that refers, by index; without '
+  'merged ones.';

@@ -27,8 +27,8 @@ begin atomic
 end;
 
 comment on function identity.parts_of(integer, text) is
-  'Returns the divisions of a competition, or the stages of a division, that somebody claims are its own, as they were before anything '
-  'was merged, each with the mark that distinguishes it there. IDENTITY-20.';
+  'Returns the divisions of a competition, or the stages of a division, that a source claims belong to it, as they were before any '
+  'merge, each with what distinguishes it there. IDENTITY-20.';
 
 create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
 returns table (low_id text, high_id text, is_sure boolean)
@@ -56,7 +56,7 @@ begin atomic
       ) x (is_equal, is_only, is_lone, is_read)
      where o.whole_id = find_parts.first_id and (x.is_equal or (x.is_lone or x.is_read) and not exists (
              select from jsonb_each(o.profile - 'words') a where t.profile ? a.key and t.profile -> a.key <> a.value))
-       -- A part that has found its other is no other's.
+       -- A child that is paired is not a candidate for another.
        and (o.survivor_id = t.survivor_id or (
              o.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.second_id))
              and t.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.first_id))))
@@ -68,24 +68,25 @@ begin atomic
     window ours as (partition by a.our_id), theirs as (partition by a.their_id)
   )
   select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
-         -- What one source lists twice is two.
+         -- Two entries of one source are two entities.
          c.our_survivor_id = c.their_survivor_id or (c.strength = 3 or c.strength = 2 and c.rivals = 1)
            and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
     from counted c where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5 order by 1, 2;
 end;
 
 comment on function identity.find_parts(integer, text, text) is
-  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what distinguishes them, and whether '
-  'surely: each agrees with no other, or is named exactly alike, and no source lists both. IDENTITY-35, IDENTITY-215.';
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what distinguishes them, and '
+  'whether they are certain: each agrees with no other, or has exactly the same name, and no source lists both. IDENTITY-35, '
+  'IDENTITY-215.';
 
 create or replace function identity.pair_parts(realm_id integer, decision_ids text[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_column -- the target of on conflict is named bare
+#variable_conflict use_column -- on conflict requires its target as a plain name
 declare
   v_time text := util.ulid_time(util.now());
   v_type text;
 begin
-  -- The stages follow the divisions that were paired just now.
+  -- The stages follow the divisions that were just paired.
   foreach v_type in array array['division', 'stage'] loop
     insert into identity.decisions as d (
       realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
@@ -106,7 +107,7 @@ begin
      where w.realm_id = pair_parts.realm_id
        and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
        and w.stands and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
-       -- What was parted while the parent stands stays two.
+       -- What was unmerged while the parent is in force stays apart.
        and not exists (
          select from identity.decisions r
           where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
@@ -120,5 +121,5 @@ end;
 $$;
 
 comment on function identity.pair_parts(integer, text[]) is
-  'Approves with decisions on competitions or divisions that those of their parts are one which surely agree, as decisions that rest on '
-  'them, and queues those that agree with several for review. IDENTITY-35, IDENTITY-215.';
+  'Approves, together with decisions on competitions or divisions, the merges of their children that certainly agree, as decisions that '
+  'rest on them, and queues children that agree with several for review. IDENTITY-35, IDENTITY-215.';

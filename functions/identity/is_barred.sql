@@ -15,9 +15,9 @@ begin atomic
          where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
       ) d
      where d.status = 'rejected' and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
-                -- What the matcher parted stays two for as long as the names contradict each other (IDENTITY-223).
+                -- What the matcher unmerged stays apart while the names contradict each other (IDENTITY-223).
                 when d.undone_by = 'matcher' then false
-                -- What was undone only with what it rests on, in one transaction, was never said to be two.
+                -- A decision undone only together with what it rests on, in one transaction, was not itself rejected.
                 else not exists (
                   select
                     from (
@@ -30,8 +30,8 @@ begin atomic
 end;
 
 comment on function identity.is_barred(integer, text, text, bytea) is
-  'Returns whether the matcher may not merge two entities: that was rejected of them, or of what is one with them, on the same evidence '
-  '(evidence_hash), or a person undid that itself, on whatever evidence. IDENTITY-36, IDENTITY-144.';
+  'Returns whether the matcher may not merge two entities: their merge, or that of entities merged with them, was rejected on the same '
+  'evidence (evidence_hash), or a person undid it directly, on any evidence. IDENTITY-36, IDENTITY-144.';
 
 create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
@@ -48,8 +48,8 @@ begin atomic
 end;
 
 comment on function identity.needs_person(integer, text, text) is
-  'Returns whether only a person may merge two entities: one is an organization that gives grants in force or whose teams are private, so '
-  'that who may read about children depends on it. IDENTITY-36.';
+  'Returns whether only a person may merge two entities: one is an organization with grants in force or with private teams, so the '
+  'merge affects who may read about children. IDENTITY-36.';
 
 create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
@@ -64,4 +64,4 @@ return exists (
       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
 
 comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+  'Returns whether one source has ids of both entities, and so distinguishes them; false if either is null.';

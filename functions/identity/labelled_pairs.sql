@@ -3,7 +3,7 @@ returns table (
   place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text,
   other_id text, origins text[], words jsonb)
 language sql stable
-set enable_nestloop = off -- the planner expects a hundred labels: there may be a hundred thousand
+set enable_nestloop = off -- the planner expects a hundred labels; there may be a hundred thousand
 set enable_mergejoin = off
 begin atomic
   with entered as materialized (
@@ -38,7 +38,7 @@ begin atomic
 end;
 
 comment on function identity.labelled_pairs(integer, jsonb) is
-  'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the '
-  'labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only '
-  'id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and '
-  'the entities that they were before anything was recognised (origins). IDENTITY-76.';
+  'Returns pairs of external ids of a realm that are the same by their labels (manage.measure_lists) or by matching: their ordinals '
+  'among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: from two sources, '
+  'each its only id for the truth), whether a source reports the same of another truth without a distinguishing game (is_double), their '
+  'entities, and their entities before any matching (origins). IDENTITY-76.';

@@ -6,7 +6,7 @@ return question is null or not exists (
      and o.decision_id < leads_alike.decision_id);
 
 comment on function identity.leads_alike(integer, text, text) is
-  'Returns whether a pair that waits is shown for all that wait with its question: it is the oldest of them, or has a question of its own '
+  'Returns whether a pending pair is shown for all pending pairs with its question: it is the oldest of them, or its question is unique '
   '(null). IDENTITY-234.';
 
 create or replace function identity.count_alike(realm_id integer, question text) returns integer
@@ -16,4 +16,4 @@ return case when question is null then 1 else (
    where d.realm_id = count_alike.realm_id and d.question = count_alike.question and d.status = 'pending') end;
 
 comment on function identity.count_alike(integer, text) is
-  'Returns how many pairs wait with a question; 1 for a question of its own (null). IDENTITY-234.';
+  'Returns the number of pending pairs with a question; 1 for a unique question (null). IDENTITY-234.';

@@ -29,14 +29,14 @@ begin
       )
       select m.entity_id from members m
       union
-      -- What refers to them is written too; the parts of competitions and the games of teams on both sides may become one.
+      -- What refers to them is written too; the children of competitions and the games of teams on both sides may be merged.
       select g.entity_id
         from members m
         cross join lateral unnest('{competition,division,stage,team,fixture,stat_line}'::text[]) t (entity_type)
         cross join lateral identity.referring(lock_concerned.realm_id, t.entity_type, m.entity_type, m.entity_id) g
        where m.is_absorbed or m.entity_type = 'team' or t.entity_type in ('division', 'stage')
        order by 1);
-    -- Batches that waited meanwhile, or were waited for, may have made others that refer to them.
+    -- Batches that waited, or that this waited for, may have created others that refer to them.
     exit when v_ids = v_locked;
     -- A batch locks the ids of its results before the games.
     v_prefix := canon.id_prefix('fixture') || '_';
@@ -57,5 +57,6 @@ end;
 $$;
 
 comment on function identity.lock_concerned(integer, text[]) is
-  'Locks what a merge or an undo of these entities concerns: what is or was one with them, and what refers to that, until nothing is '
-  'added. Raises OYC03 (conflict) where a batch holds any of it for longer than lock_timeout. docs/locks.md. IDENTITY-38.';
+  'Locks everything that merging or unmerging these entities affects: entities merged with them, now or before, and entities that refer '
+  'to those, until no more are found. Raises OYC03 (conflict) if a batch holds any of them for longer than lock_timeout. docs/locks.md. '
+  'IDENTITY-38.';

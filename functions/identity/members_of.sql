@@ -9,4 +9,4 @@ begin atomic
 end;
 
 comment on function identity.members_of(integer, text) is
-  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+  'Returns all entities that are merged with an entity by the decisions in force, the survivor first.';

@@ -7,7 +7,7 @@ begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
     raise exception using errcode = 'OYV02', message = 'Explain why they are the same, in 1 to 500 characters.';
   end if;
-  -- Before the pair is queued, for which others may wait who are being waited for.
+  -- Before the pair is queued: other transactions may wait for it while this waits for them.
   perform util.lock_realm(merge.realm_id, is_shared => true);
   perform util.lock_identity(merge.realm_id, is_shared => true);
   perform util.lock_merging(merge.realm_id, waits => true);
@@ -25,13 +25,13 @@ end;
 $$;
 
 comment on function identity.merge(integer, text, text, text, text) is
-  'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what '
-  'identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+  'Merges two entities by decision of a person (made_by), with a reason: a review that is approved at once. Returns what '
+  'identity.approve returns. Raises what it raises, and OYC03 (conflict) if they are already merged. IDENTITY-34.';
 
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+-- As in jobs.apply_batch: a realm without statistics is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -51,9 +51,9 @@ end;
 $$;
 
 comment on function identity.approve(integer, text, text) is
-  'Decides, for decided_by, that the two of a review are one, in one transaction. Returns {decision_id, survivor_id, changes}. Raises '
-  'OYN01 (not_found), OYC03 (conflict: decided already, or resting on what is not approved), OYV02 (invalid_parameter). IDENTITY-32, '
-  'IDENTITY-34.';
+  'Merges the pair of a review, for decided_by, in one transaction. Returns {decision_id, survivor_id, changes}. Raises OYN01 '
+  '(not_found), OYC03 (conflict: already decided, or resting on a decision that is not approved), OYV02 (invalid_parameter). '
+  'IDENTITY-32, IDENTITY-34.';
 
 create or replace function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -95,8 +95,9 @@ end;
 $$;
 
 comment on function identity.carry_out(integer, text[], text) is
-  'Approves decisions, for decided_by, and makes the model what they say, in one change: the parts of competitions and the games of teams '
-  'follow, and what they are new evidence for is noted. Returns how many changes. IDENTITY-32, IDENTITY-35, IDENTITY-123.';
+  'Approves decisions, for decided_by, and brings the model in line with them, in one change: the children of competitions and the '
+  'games of teams follow, and names for which they are new evidence are recorded. Returns the number of changes. IDENTITY-32, '
+  'IDENTITY-35, IDENTITY-123.';
 
 create or replace function identity.close_moot(realm_id integer, entity_ids text[]) returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -126,10 +127,10 @@ begin
     ) p
    where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null
      and p.low_id <> p.high_id and case
-       -- What one list has on another day may be the other's game of that day, until both lists have both.
+       -- A game that one list has on another day may be the other's game of that day, until both lists have both.
        when d.entity_type = 'fixture' then matching.count_lists(close_moot.realm_id, p.low_id, p.high_id) > 1
        when d.entity_type in ('team', 'competition') then identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
-         -- Not that one source lists both itself was the question.
+         -- The question was not that one source lists both itself.
          and not array(
            select m.source_id from canon.external_ids m
             where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
@@ -143,5 +144,5 @@ end;
 $$;
 
 comment on function identity.close_moot(integer, text[]) is
-  'Closes the reviews of teams, competitions and fixtures (entity_ids, and what is one with them) that the matcher asked for and that '
-  'lists answer by now: one lists both teams or competitions, two list both fixtures. Returns how many. IDENTITY-218.';
+  'Closes the matcher''s reviews of teams, competitions and fixtures (entity_ids, and entities merged with them) that lists now answer: '
+  'one lists both teams or competitions, or two list both fixtures. Returns how many. IDENTITY-218.';

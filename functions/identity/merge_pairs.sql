@@ -26,10 +26,10 @@ begin
       end if;
       return jsonb_build_object('merged', cardinality(v_taken), 'left', cardinality(v_left), 'failed', '[]'::jsonb);
     exception when others then
-      -- What may succeed a moment later is nobody's fault.
+      -- An error that may pass in a moment counts against no pair.
       if sqlstate ~ '^(40|53|55|57|58|OYC03)' then
         raise;
-      -- A pair that cannot be merged keeps no other from it.
+      -- A pair that cannot be merged does not block another.
       elsif cardinality(v_ids) = 1 then
         delete from identity.merges w where w.realm_id = merge_pairs.realm_id and w.decision_id = v_ids[1];
         return jsonb_build_object('merged', 0, 'left', 0, 'failed', jsonb_build_array(
@@ -42,9 +42,9 @@ end;
 $$;
 
 comment on function identity.merge_pairs(integer, integer) is
-  'Merges together, in one change, as many pairs of identity.merges as presumably fit into so many milliseconds, one at least, 250 at '
-  'most; of a group that fails the stronger half; or parts two (identity.part_next). Returns {merged, left, failed: [{decision_id, code, '
-  'error}]}. Raises OYC03 (conflict). IDENTITY-182.';
+  'Merges in one change as many pairs of identity.merges as presumably fit into this many milliseconds, at least one and at most 250; '
+  'of a group that fails, the stronger half. Or unmerges one pair (identity.part_next). Returns {merged, left, failed: [{decision_id, '
+  'code, error}]}. Raises OYC03 (conflict). IDENTITY-182.';
 
 create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
 language plpgsql stable
@@ -91,8 +91,8 @@ end;
 $$;
 
 comment on function identity.next_merges(integer, integer) is
-  'Returns which decisions of identity.merges are carried out next, at most count: of one type, what others refer to first; of these '
-  'those of the league of the strongest, the strongest first, and of equal ones those that have waited longest. IDENTITY-182.';
+  'Returns the decisions of identity.merges to carry out next, at most count, all of one type, types that others refer to first: those '
+  'of the league of the strongest decision, strongest first, and of equal ones those that have waited longest. IDENTITY-182.';
 
 create or replace function identity.mergeable(realm_id integer, decision_ids text[])
 returns table (decision_id text, place integer, is_taken boolean)
@@ -118,7 +118,7 @@ begin
      where g.meeting <> 'day'
   ), pairs as materialized (
     select p.decision_id, p.place, p.entity_type, p.low_id, p.high_id, case
-             -- Of competitions that are one already the divisions and stages may have come since.
+             -- Competitions that are already merged may have got divisions and stages since.
              when p.stands then p.entity_type = 'competition'
              when p.status <> 'pending' or p.score < matching.threshold('auto') or p.low_id = p.high_id then false
              when p.rests_on is not null and not (identity.read_decision(p.realm_id, p.rests_on)).stands then false
@@ -140,7 +140,7 @@ begin
       from pairs p cross join lateral (values (p.low_id, p.high_id), (p.high_id, p.low_id)) e (id, other_id)
      where p.is_sure
   ), crossed as (
-    -- Two pairs of teams of which one merge would put the teams of the other into two places at one minute.
+    -- Two pairs of teams of which one merge would put the teams of the other in two places at the same minute.
     select greatest(p.place, q.place) as place
       from pairs p
       join met m on m.first_id = p.low_id and m.second_id = p.high_id and m.meeting <> 'against'
@@ -152,22 +152,22 @@ begin
   )
   select p.decision_id, p.place, p.is_sure
     from pairs p
-   -- What shares an entity with a pair before it waits for what becomes of that.
+   -- A pair that shares an entity with an earlier one waits for the outcome of that.
    where not p.is_sure or not exists (select from members k where k.place = p.place and k.first_place < k.place)
          and p.place not in (select c.place from crossed c);
 end;
 $$;
 
 comment on function identity.mergeable(integer, text[]) is
-  'Returns which decisions, strongest first, can be carried out together (is_taken, with their ordinals from 1) and which are left to a '
-  'person, as what came since forbids them. The others wait: those that share an entity with one before them, or would clash with its '
+  'Returns which decisions, strongest first, can be carried out together (is_taken, with their ordinals from 1), and which are left to '
+  'a person because later reports forbid them. The others wait: they share an entity with an earlier one, or would clash with its '
   'games. IDENTITY-119, IDENTITY-182.';
 
 create or replace function identity.merge_later(
   realm_id integer, decision_ids text[], is_put_back boolean default false, keeps_time boolean default true
 ) returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_column -- the target of on conflict is named bare
+#variable_conflict use_column -- on conflict requires its target as a plain name
 begin
   if merge_later.decision_ids = '{}' then
     return 0;
@@ -186,5 +186,5 @@ end;
 $$;
 
 comment on function identity.merge_later(integer, text[], boolean, boolean) is
-  'Adds decisions (null: none) to identity.merges and queues jobs.merge_matched, at once or (is_put_back) in 1 to 10 seconds; keeps_time: '
-  'one that waits runs when it would have run. Does nothing for no decisions ({}). Returns how many. IDENTITY-182.';
+  'Adds decisions (null: none) to identity.merges and queues jobs.merge_matched, at once or (is_put_back) in 1 to 10 seconds; '
+  'keeps_time: a waiting job keeps its run time. Does nothing for an empty array ({}). Returns how many. IDENTITY-182.';

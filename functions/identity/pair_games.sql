@@ -1,6 +1,6 @@
 create or replace function identity.pair_games(realm_id integer, decision_ids text[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_column -- the target of on conflict is named bare
+#variable_conflict use_column -- on conflict requires its target as a plain name
 declare
   v_team_decisions text[];
   v_first_ids text[];
@@ -34,8 +34,8 @@ end;
 $$;
 
 comment on function identity.pair_games(integer, text[]) is
-  'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against '
-  'one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
+  'Approves, together with decisions on pairs of teams, the merges of their games that lists of different sources have on one day '
+  'against one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
 
 create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
@@ -68,7 +68,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
       )
       select m.decision_id from met m where m.decision_id is not null
       union
-      -- Where nothing was decided of the two themselves, what was decided of each.
+      -- If nothing was decided about the pair itself, the decisions about each.
       select k.decision_id
         from met m
         cross join lateral (values (m.one), (m.other)) t (team_id)
@@ -86,5 +86,5 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function identity.write_grounds(integer, text[]) is
-  'Records on which decisions on teams each of these decisions on games rests, besides the one it names: those on the teams of its two '
-  'games, as their sources state them, else those on either team. It falls with any of them. IDENTITY-121.';
+  'Records the decisions on teams that each of these decisions on games rests on, besides the one it names: those on the teams of its '
+  'two games, as their sources state them, else those on either team. It is undone with any of them. IDENTITY-121.';

@@ -16,7 +16,7 @@ begin
       select identity.decisions_between(c.realm_id, coalesce(m.origin_id, m.entity_id), coalesce(o.origin_id, o.entity_id)) offset 0
     ) k (ids)
    where c.realm_id = part_next.realm_id and c.is_parting and m.observed_at >= c.observed_at + interval '24 hours'
-     -- What was compared since.
+     -- Names compared since.
      and exists (select from identity.merges w where w.realm_id = part_next.realm_id and w.decision_id = any (k.ids))
    order by c.mapping_id, c.other_mapping_id
    limit 1;
@@ -50,7 +50,7 @@ $$;
 
 comment on function identity.part_next(integer) is
   'Undoes, in one change, the decisions of identity.merges that join two names which have contradicted each other for a day '
-  '(matching.find_contradictions). Returns {merged, left, parted, failed}, as identity.merge_pairs does; null: there are none. Raises '
+  '(matching.find_contradictions). Returns {merged, left, parted, failed}, as identity.merge_pairs does; null if there are none. Raises '
   'OYC03 (conflict). IDENTITY-223.';
 
 create or replace function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[]
@@ -72,5 +72,5 @@ begin atomic
 end;
 
 comment on function identity.decisions_between(integer, text, text) is
-  'Returns the decisions on one origin that lead to another: undone, they part the two. {}: a person made one of them, or the two are not '
-  'one. IDENTITY-223.';
+  'Returns the decisions on one origin that lead to another; undoing them unmerges the two. {}: a person made one of them, or the two '
+  'are not merged. IDENTITY-223.';

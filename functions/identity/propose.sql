@@ -43,16 +43,16 @@ end;
 $$;
 
 comment on function identity.propose(integer, text, text, text, text, double precision, jsonb, integer, text) is
-  'Queues a pair for review (kind merge or mapping; score null or matcher null: a person asks) and returns it, or the review that waits '
-  'already; null where they are one, or the matcher is barred. Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, '
-  'IDENTITY-36.';
+  'Queues a pair for review (kind merge or mapping; score null or matcher null: requested by a person) and returns it, or the review '
+  'that is already pending; null if the pair is merged, or the matcher is barred. Raises OYV02 (invalid_parameter), OYN01 (not_found). '
+  'IDENTITY-34, IDENTITY-36.';
 
 create or replace function identity.hash_evidence(evidence jsonb) returns bytea
 language sql immutable parallel safe
 return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
 
 comment on function identity.hash_evidence(jsonb) is
-  'Returns the hash by which the same evidence is recognised, whatever the order of its members.';
+  'Returns the hash by which the same evidence is recognised, in any order of its members.';
 
 create or replace function identity.read_decision(
   realm_id integer, decision_id text, verb text default null, decided_by text default null
@@ -91,8 +91,9 @@ end;
 $$;
 
 comment on function identity.read_decision(integer, text, text, text) is
-  'Returns a decision; with a verb (approve, reject, undo) only where it is open to it, for decided_by. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter: nobody decides), OYC03 (conflict: decided already, or resting on what is not approved). IDENTITY-34.';
+  'Returns a decision; with an operation (approve, reject, undo), only if that is open to it, for decided_by. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter: nobody decides), OYC03 (conflict: already decided, or resting on a decision that is not approved). '
+  'IDENTITY-34.';
 
 create or replace function identity.resting_on(realm_id integer, decision_id text) returns setof text
 language sql stable
@@ -112,8 +113,8 @@ begin atomic
 end;
 
 comment on function identity.resting_on(integer, text) is
-  'Returns the decisions that rest on one, however far: those that name it, and those on games that have it among their grounds. '
-  'IDENTITY-34.';
+  'Returns the decisions that rest on one, directly or indirectly: those that name it, and those on games that have it among their '
+  'grounds. IDENTITY-34.';
 
 create or replace function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean default false) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -121,7 +122,7 @@ begin
   perform util.lock_realm(reject.realm_id, is_shared => true);
   perform util.lock_identity(reject.realm_id, is_shared => true);
   perform util.lock_merging(reject.realm_id, waits => true);
-  -- A batch that rests on any of them is waited for, and falls with it.
+  -- This waits for a batch that relies on any of them, and the batch fails with it.
   perform from identity.decisions d where d.realm_id = reject.realm_id and d.decision_id = reject.decision_id for update;
   perform from identity.decisions d
     where d.realm_id = reject.realm_id and d.decision_id = any (array(select identity.resting_on(reject.realm_id, reject.decision_id)))
@@ -140,5 +141,6 @@ end;
 $$;
 
 comment on function identity.reject(integer, text, text, boolean) is
-  'Decides, for decided_by, that the two of a review, or (is_undo) of an approved decision, are two, with all that rests on it; the model '
-  'is left as it is. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-34, IDENTITY-36.';
+  'Decides, for decided_by, to keep apart the pair of a review, or (is_undo) of an approved decision, with all decisions that rest on '
+  'it; does not change the model. Raises OYN01 (not_found), OYC03 (conflict: already decided), OYV02 (invalid_parameter). IDENTITY-34, '
+  'IDENTITY-36.';

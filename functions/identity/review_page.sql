@@ -57,14 +57,14 @@ end;
 $$;
 
 comment on function identity.review_page(integer, text, text) is
-  'Returns all that a page shows of a review: what identity.describe returns, whether a worker is at it, whether its two were parted and '
-  'are two still, a newer review of the two, both entities side by side, their schedules, what approving does, other decisions. Raises '
-  'OYN01 (not_found). IDENTITY-145.';
+  'Returns everything that a page shows of a review: the result of identity.describe, whether a worker is carrying it out, whether its '
+  'pair was unmerged and is still apart, a newer review of the pair, both entities side by side, their schedules, the effects of '
+  'approval, other decisions. Raises OYN01 (not_found). IDENTITY-145.';
 
 create or replace function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
 language sql stable
 begin atomic
-  -- Each as it was before anything was merged with it.
+  -- Each as it was before any merge.
   with mappings as materialized (
     select x.is_first, x.entity_id, m.mapping_id, s.source_key, s.class, s.rank
       from (values (true, fields_beside.first_id), (false, fields_beside.second_id)) x (is_first, entity_id)
@@ -123,8 +123,8 @@ begin atomic
 end;
 
 comment on function identity.fields_beside(integer, text, text, text) is
-  'Returns two entities of a type side by side: each field with the value that either has and its sources there (null: none), the sources '
-  'that know either, the names of whatever the values refer to, and the zones of their clocks. IDENTITY-145, DASHBOARD-108.';
+  'Returns two entities of a type side by side: each field with its value for either and its sources there (null: none), the sources '
+  'that know either, the names of the entities that the values refer to, and their time zones. IDENTITY-145, DASHBOARD-108.';
 
 create or replace function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb
 language sql stable
@@ -134,7 +134,7 @@ begin atomic
       from (values ('first', schedules_beside.first_id), ('second', schedules_beside.second_id)) x (side, team_id)
       left join lateral matching.games_of(schedules_beside.realm_id, x.team_id) g on true group by x.side, x.team_id
   ), shared as (
-    -- Where both play, or else the pause between them.
+    -- The time in which both play, else the pause between them.
     select least(max(s.begins_at), min(s.ends_at)) as begins_at, greatest(max(s.begins_at), min(s.ends_at)) as ends_at from spans s
   )
   select jsonb_object_agg(s.side || '_count', s.games) || jsonb_object_agg(s.side, (

@@ -57,9 +57,9 @@ end;
 $$;
 
 comment on function identity.reviews_page(integer, text, text, text, text, integer) is
-  'Returns a page of reviews, the oldest first (of one question that alone), with what speaks most for and against each, how many wait '
-  'of each type (to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); row_limit at most '
-  '200. IDENTITY-145, IDENTITY-234.';
+  'Returns a page of reviews, oldest first (one review per question), each with its strongest evidence for and against, how many of '
+  'each type are pending (up to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); '
+  'row_limit at most 200. IDENTITY-145, IDENTITY-234.';
 
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable
@@ -75,4 +75,5 @@ return (
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is
-  'Returns a decision of a realm in a mode as its reviewer sees it: with what the two are called today, and who answers for them.';
+  'Returns a decision of a realm in a mode as its reviewer sees it, with the current names of the pair, and the entity that each leads '
+  'to.';

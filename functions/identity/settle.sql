@@ -1,7 +1,7 @@
 create or replace function identity.settle(realm_id integer, entity_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a few entities are looked up in tables of any size.
+-- As in jobs.apply_batch: a few entities are looked up in tables of any size.
 set enable_seqscan = off
 set enable_hashjoin = off
 set plan_cache_mode = force_generic_plan
@@ -13,7 +13,7 @@ declare
 begin
   perform resolve.open_workspace(0);
   perform identity.redirect(settle.realm_id, settle.entity_ids);
-  -- What others refer to comes first, as in a batch.
+  -- Types that others refer to come first, as in a batch.
   foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop
     perform identity.settle_type(settle.realm_id, v_type);
   end loop;
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function identity.settle(integer, text[]) is
-  'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is '
+  'Brings the model in line with the decisions in force on these entities: what was merged or unmerged, and what refers to it, is '
   'decided again from its claims. The caller begins and ends the change (ledger.begin_change, ledger.flush_changes). IDENTITY-32, '
   'IDENTITY-33.';
 
@@ -68,7 +68,7 @@ begin
     from pg_temp.redirected m where m.survivor_id <> m.entity_id on conflict on constraint redirects_pkey do update
      set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;
 
-  -- Claims hang on external ids: all those of what was redirected go along.
+  -- Claims belong to external ids: all claims of a redirected entity go with it.
   update canon.external_ids m set entity_id = x.survivor_id, origin_id = nullif(x.entity_id, x.survivor_id)
     from (
       select o.mapping_id, n.entity_id, n.survivor_id
@@ -86,21 +86,21 @@ end;
 $$;
 
 comment on function identity.redirect(integer, text[]) is
-  'Follows the standing decisions on these entities again: of each connected component the lowest id that has a row survives, and all '
-  'others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+  'Applies the decisions in force on these entities again: the lowest id with a row survives in each connected component, and all '
+  'others, including external ids, lead to it. Writes the changes to pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
 
 create or replace function identity.settle_type(realm_id integer, entity_type text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   perform identity.contest_merged(settle_type.realm_id, settle_type.entity_type);
-  -- What is decided or drawn again is read after it is locked.
+  -- What is decided or rendered again is read after it is locked.
   perform canon.lock_rows(settle_type.realm_id, settle_type.entity_type, array(
     select c.entity_id from pg_temp.contested c
     union
     select f.id from unnest(project.stale_fixtures(settle_type.realm_id)) f (id) where settle_type.entity_type = 'fixture'));
   perform resolve.choose_winners(settle_type.realm_id);
 
-  -- An id that was recognised, and is not any more, gets the entity that it would have been given.
+  -- An id that was recognised, and no longer is, gets the entity that it would have been given.
   update pg_temp.decided d set is_new = true
    where exists (select from pg_temp.redirected r where r.entity_id = d.entity_id and not r.has_row);
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
@@ -109,7 +109,7 @@ begin
      and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
      and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id offset 0)
   union all
-  -- One that is merged says nothing any more but where it leads.
+  -- A merged entity reports nothing more than where it leads.
   select r.entity_id, 0, jsonb_build_object('merged_into', r.survivor_id), false, false, false
     from pg_temp.redirected r
    where r.entity_type = settle_type.entity_type and r.has_row and r.survivor_id <> r.entity_id and r.left_id <> r.survivor_id;
@@ -118,4 +118,4 @@ end;
 $$;
 
 comment on function identity.settle_type(integer, text) is
-  'Decides the entities of one type again that identity.settle affects, and writes them.';
+  'Decides again, and writes, the entities of one type that identity.settle affects.';

@@ -14,8 +14,8 @@ end;
 $$;
 
 comment on function identity.undo(integer, text, text) is
-  'Undoes, for undone_by, that two are one, and every decision that rests on it, in one transaction. Returns {decision_id, changes}. '
-  'Raises OYN01 (not_found), OYC03 (conflict: it does not stand), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
+  'Undoes a merge, for undone_by, and every decision that rests on it, in one transaction. Returns {decision_id, changes}. Raises OYN01 '
+  '(not_found), OYC03 (conflict: it is not in force), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
 
 create or replace function identity.entities_of(realm_id integer, decision_ids text[]) returns text[]
 language sql stable
@@ -27,4 +27,4 @@ return array(
     cross join lateral (values (d.first_id), (d.second_id)) p (id));
 
 comment on function identity.entities_of(integer, text[]) is
-  'Returns the entities that decisions and all that rest on them, however far, are about.';
+  'Returns the entities of decisions and of all decisions that rest on them, directly or indirectly.';

@@ -10,9 +10,11 @@ select f.realm_id, f.fixture_id, f.sorts_at,
   left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id;
 
 comment on view read.calendar_fixtures is
-  'Fixtures as a calendar shows them: what is read of them without provenance, other ids and history; one without a time has its day, '
-  'and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+  'Fixtures as a calendar shows them: the published fixture without provenance, other ids and history. A fixture without a time has its '
+  'day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
 comment on column read.calendar_fixtures.realm_id is 'The realm.';
 comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
-comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
-comment on column read.calendar_fixtures.document is 'The members.';
+comment on column read.calendar_fixtures.sorts_at is
+  'The moment by which lists are sorted.';
+comment on column read.calendar_fixtures.document is
+  'The members of the document.';

@@ -28,5 +28,5 @@ select m.realm_id, m.entity_id, c.field, m.mapping_id, s.source_key, s.class, s.
 
 comment on view read.cleared_claims is
   'Fields of fixtures that a source cleared: the clearing, whose value is null, and the newest value that the source reported before. '
-  'Neither competes for the field, so canon.ranked_claims has none of them. FEED-261, PROVENANCE-4.';
+  'Neither competes for the field, so canon.ranked_claims leaves both out. FEED-261, PROVENANCE-4.';
 grant select on read.cleared_claims to oyss_resolver;

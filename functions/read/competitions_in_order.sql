@@ -63,9 +63,9 @@ end;
 $$;
 
 comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
-  'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by '
-  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). goes_on: looking for them ended '
-  'here, at a row that is_met or not. LIST-8, LIST-17, LIST-25.';
+  'Returns at most row_limit competitions that meet a filter except its q, after the cursor {place, id} (null: from the start): by '
+  'distance with near, else by start date, undated last. of_region, called: only these (null: any). goes_on: the scan ended here, at a '
+  'row that may or may not meet the filter (is_met). LIST-8, LIST-17, LIST-25.';
 
 create or replace function read.competitions_between(
   realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
@@ -78,7 +78,7 @@ as $$
 declare
   v_from date := coalesce((competitions_between.filter).from_date, '-infinity');
   v_last date := coalesce((competitions_between.filter).to_date, '5874897-12-31');
-  -- From the first day asked for on, or from where the page before ended.
+  -- From the first requested day on, or from where the previous page ended.
   v_day date := greatest(competitions_between.after_day, v_from);
   v_id text := case when competitions_between.after_day >= v_from then competitions_between.after_id else '' end;
 begin
@@ -117,9 +117,9 @@ end;
 $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
-  'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): '
-  'those under way on its first day, those that begin in it, and those of which only the end is known. goes_on: looking for them ended '
-  'here, at a row that is_met or not. LIST-17, LIST-18, LIST-25.';
+  'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the cursor (after_day, '
+  'after_id): those in progress on its first day, those that start in it, and those with only a known end. goes_on: the scan ended '
+  'here, at a row that may or may not meet the filter (is_met). LIST-17, LIST-18, LIST-25.';
 
 create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
@@ -133,9 +133,9 @@ return (competition).merged_into is null
   and (of_region is null or (competition).competition_id = any (of_region));
 
 comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
-  'Returns whether a competition is one of its own and meets the filters of GET /v1/competitions that choose no order: sport, kind, a '
-  'window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not '
-  'asked). LIST-31.';
+  'Returns whether a competition is not merged into another and meets the filters of GET /v1/competitions that choose no order: sport, '
+  'kind, a window that its days overlap (both ends included; undated competitions overlap none), a region (of_region: the competitions '
+  'in it; null: any). LIST-31.';
 
 create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
 language sql stable
@@ -158,5 +158,5 @@ begin atomic
 end;
 
 comment on function read.competitions_at(integer, text[]) is
-  'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
-  'fixtures_playing is walked in hops).';
+  'Returns which competitions are played at which of the venues: one look-up per pair, however many fixtures there are (a skip scan of '
+  'the index fixtures_playing).';

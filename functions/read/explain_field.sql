@@ -54,10 +54,10 @@ end;
 $$;
 
 comment on function read.explain_field(integer, text, text, text, text) is
-  'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or '
-  'lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, '
-  'else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines '
-  'of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
+  'Returns every claim on a field (its path) of an entity in order of precedence, at most 16: source, time, and a sentence on why it '
+  'won or lost. The account''s own claims add arrival time, batch and external id, and one of them (the given observation, else the '
+  'first own) its exact text. zone: the time zone of its times now (canon.zone_of). Never notes, coach or lines of players. Raises '
+  'OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 
 create or replace function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb
 language plpgsql stable
@@ -88,6 +88,6 @@ end;
 $$;
 
 comment on function read.said_words(integer, text, text) is
-  'An observation of an account in its very words, as they stand in the body that came (is_as_sent), or as they are kept where that cannot '
-  'be read as a whole, 4,000 characters at most; of another account''s nothing but that it is (is_own: false). Null where there is none, '
-  'and of lines of players. DASHBOARD-34, DASHBOARD-35.';
+  'Returns the exact text of an observation of an account, from the body that came (is_as_sent), or as stored if that body cannot be '
+  'read as a whole, at most 4,000 characters; for another account''s, only that it exists (is_own: false). Null if it does not exist, '
+  'and for lines of players. DASHBOARD-34, DASHBOARD-35.';

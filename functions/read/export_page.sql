@@ -37,7 +37,7 @@ begin
              'count', c.count, 'fixtures', c.fixtures, 'competition', n.competition, 'divisions', n.divisions, 'stages', n.stages,
              'venues', n.venues, 'teams', n.teams)
       from columns c
-      -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
+      -- Looks up what fixtures refer to once a page, not once a row: five times as fast, and a third of the text.
       cross join lateral read.export_names(
         export_page.realm_id, export_page.competition_id,
         array(select distinct p.division_id from page p), array(select distinct p.stage_id from page p),
@@ -47,9 +47,9 @@ end;
 $$;
 
 comment on function read.export_page(integer, text, text[], integer) is
-  'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two '
-  'lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and '
-  'days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
+  'Returns a page of an export, at most row_limit fixtures of a competition after a cursor {sorts_at, id} (null: from the start), as '
+  'two lines of JSON: {count, last: cursor}, then {count, fixtures: name to values, in the order of the rows, with times in '
+  'microseconds and days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
 
 create or replace function read.export_names(
   realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[],
@@ -84,5 +84,5 @@ end;
 $$;
 
 comment on function read.export_names(integer, text, text[], text[], text[], text[]) is
-  'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little '
-  'more. null for none (EXPORT-3).';
+  'Returns what an export includes about the entities that its fixtures refer to, by id: names, and a little more for divisions, stages '
+  'and venues. null for none (EXPORT-3).';

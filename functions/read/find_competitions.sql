@@ -14,12 +14,12 @@ begin
   if v_asked is not null and (find_competitions.filter).near_km is null and v_most >= (
     select r.size from search.rarest_of(find_competitions.realm_id, 'competition', v_asked, v_most) r
   ) then
-    -- Few have the rarest word: all that are called so, and no name need be looked at again.
+    -- Few have the rarest word: all that match, and no name needs to be examined again.
     v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
     v_asked := null;
   end if;
   if (find_competitions.filter).near_km is null and cardinality(v_region) <= read.scan_limit() then
-    -- Few are in the region: these are looked up, and not the whole list.
+    -- Few are in the region: look these up, not the whole list.
     v_called := array(select r.id from unnest(v_region) r (id) where v_called is null or r.id = any (v_called));
     v_region := null;
   end if;
@@ -43,10 +43,10 @@ end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. A last row without a competition tells the place to go on from when '
-  'more are left to look at (read.scan_limit; of names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
-  'LIST-21, LIST-25.';
+  'Returns at most row_limit competitions that meet a filter, each with its cursor, after the cursor {place, id} (null: from the '
+  'start): by distance with near, else by start date, undated last. If more remain to be examined, a last row without a competition has '
+  'the cursor from which to continue (read.scan_limit; for names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, '
+  'LIST-17, LIST-20, LIST-21, LIST-25.';
 
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
 language sql stable
@@ -70,4 +70,4 @@ begin atomic
 end;
 
 comment on function read.competitions_of_region(integer, text) is
-  'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
+  'Returns the competitions that play in a region (in capitals), and those that play nowhere yet and have a host in it (LIST-16).';

@@ -59,10 +59,11 @@ end;
 $$;
 
 comment on function read.find_entities(integer, text, text, text, text, integer) is
-  'At most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its place, after '
-  'one (null: from the start): those whose name meets q, the best first (a last row without an entity tells where to go on); fixtures of '
-  'up to 20 teams that meet q, the latest first; fixtures within a team, competition, division, stage or venue, the earliest first; '
-  'without either the fixtures that changed last, or what the service heard of last. Raises OYV02 (invalid_parameter). DASHBOARD-31.';
+  'Returns at most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its '
+  'cursor, after one (null: from the start). With q: those whose name matches, best first (a last row without an entity tells where to '
+  'continue); fixtures of up to 20 teams that match q, latest first. Within a team, competition, division, stage or venue: its '
+  'fixtures, earliest first. Otherwise: the fixtures that changed last, or the newest entities. Raises OYV02 (invalid_parameter). '
+  'DASHBOARD-31.';
 
 create or replace function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns setof text
 language plpgsql stable rows 100
@@ -92,5 +93,5 @@ end;
 $$;
 
 comment on function read.newest_of(integer, text, text, integer) is
-  'At most row_limit ids of a type (team, venue, competition, organization) before one (null: from the newest), those first of which the '
-  'service heard last; none that was merged into another. A range of the primary key. DASHBOARD-31.';
+  'Returns at most row_limit ids of a type (team, venue, competition, organization) before one (null: from the newest), newest first, '
+  'without merged ones. A range of the primary key. DASHBOARD-31.';

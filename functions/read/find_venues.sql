@@ -62,9 +62,10 @@ end;
 $$;
 
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
-  'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
-  'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
-  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
+  'Returns at most row_limit venues that meet all given filters, after a cursor (null: from the start): by distance with near, else by '
+  'how well the name matches q, else by name. region in capitals. With q, if more names remain to be examined, a last row without a '
+  'venue has the cursor from which to continue (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, '
+  'LIST-20, LIST-21, LIST-31.';
 
 create or replace function read.venues_near(
   realm_id integer, latitude double precision, longitude double precision, radius_km double precision
@@ -78,7 +79,7 @@ as $$
            case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
                 else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
   ), boxes as (
-    -- Three revolutions of the globe, so that a circle across the date line is whole.
+    -- Three turns of the globe, so that a circle across the date line is whole.
     select box(point(venues_near.longitude + revolution - r.east, venues_near.latitude - r.north),
                point(venues_near.longitude + revolution + r.east, venues_near.latitude + r.north)) as box
       from reach r, (values (-360), (0), (360)) t (revolution)

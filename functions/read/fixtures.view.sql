@@ -6,9 +6,10 @@ select f.realm_id, f.fixture_id,
   from read.stored_fixtures f;
 
 comment on view read.fixtures is
-  'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that '
-  'changes exactly when the document does. HTTP-3, LIST-31.';
+  'Fixtures as they are published, without those that were merged into others: the document with its current provenance, and a token '
+  'that changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
+comment on column read.fixtures.token is
+  'Identifies this text: the rendering, and the observations that fill its placeholders.';

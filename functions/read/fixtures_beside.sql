@@ -7,7 +7,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- Of six ranges of three indexes one is read: the others are passed over before they begin.
+  -- Of six ranges of three indexes one is read: the others are skipped before they start.
   with found as (
     (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
       where fixtures_beside.scope = 'team' and not fixtures_beside.is_backward
@@ -63,6 +63,6 @@ end;
 $$;
 
 comment on function read.fixtures_beside(integer, text, text, timestamptz, text, timestamptz, boolean, integer) is
-  'Returns the ids of the row_limit fixtures of a team, division or competition (scope) that come next after a moment and id, or '
-  'before them (is_backward), those nearest first, as far as edge; and where to go on from (read.place_text), null where nothing is '
-  'beyond. A range of an index. PAGE-3.';
+  'Returns the ids of the row_limit fixtures of a team, division or competition (scope) that follow a moment and id, or precede them '
+  '(is_backward), nearest first, up to edge; and the cursor from which to continue (read.place_text), null if nothing is beyond. A '
+  'range of an index. PAGE-3.';

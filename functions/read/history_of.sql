@@ -36,8 +36,9 @@ begin atomic
 end;
 
 comment on function read.history_of(integer, text, bigint[], integer) is
-  'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it '
-  'said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
+  'Returns at most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text '
+  'with the fixture before and after it, folded from the versions, and its cursor, also {version, number} (HISTORY-6, HISTORY-15, '
+  'HISTORY-19).';
 
 create or replace function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb
 language sql stable
@@ -62,8 +63,8 @@ begin atomic
 end;
 
 comment on function read.reported_value(integer, text, text, jsonb) is
-  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead '
-  'to now; null where it reports nothing.';
+  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references '
+  'now lead to; null if it reports nothing.';
 
 create or replace function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer)
 returns table (entity_ids text[], fields text[], last_path text, leads_to text)
@@ -94,9 +95,9 @@ begin atomic
 end;
 
 comment on function read.fields_after(integer, text, text, integer) is
-  'The fields of a page of provenance: those of an entity, and of the parts of a competition, from a path on (null: from the first) that '
-  'begin within row_limit claims, and of row_limit parts at most. entity_ids and fields: whose and which, those up to last_path; leads_to: '
-  'the path with which fields go on beyond them, null if none do. Counts only: no value is read. LIST-23, LIST-24.';
+  'Returns the fields of a page of provenance: those of an entity, and of the children of a competition, from a path on (null: from the '
+  'first), within row_limit claims and at most row_limit children. entity_ids and fields: whose and which, up to last_path; leads_to: '
+  'the path from which fields continue beyond them, null if none do. Only counts; reads no value. LIST-23, LIST-24.';
 
 create or replace function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer)
 returns table (part_id text, prefix text)
@@ -119,5 +120,5 @@ begin atomic
 end;
 
 comment on function read.parts_after(integer, text, text, integer) is
-  'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from '
-  'the one on to which a path belongs, or that comes after it (null: from the first).';
+  'Returns at most row_limit divisions and stages of a competition, each with the prefix of the paths of its fields, in that order: '
+  'from the one that a path belongs to, or the next after it (null: from the first).';

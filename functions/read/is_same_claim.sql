@@ -21,8 +21,8 @@ begin atomic
 end;
 
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
-  'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
-  'that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
+  'Returns whether two claims on a field agree: the same value once merged entities are resolved (read.is_same_value), or venues or '
+  'fields that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
 
 create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
 language sql stable
@@ -39,7 +39,8 @@ begin atomic
 end;
 
 comment on function read.is_same_value(integer, jsonb, jsonb) is
-  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+  'Returns whether two values of a field are the same, after replacing the entities that they name with those they now lead to. '
+  'DASHBOARD-36.';
 
 create or replace function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text
 language sql stable parallel safe
@@ -48,7 +49,7 @@ return concat_ws(
   (claim_place.precedence).age, (claim_place.precedence).doubt, claim_place.mapping_id, (claim_place.precedence).implied_by);
 
 comment on function read.claim_place(bigint, canon.precedence) is
-  'The place of a claim in a cursor: its precedence, in which the external id is named by its mapping (read.precedence_at).';
+  'Returns the position of a claim in a cursor: its precedence, with the external id named by its mapping (read.precedence_at).';
 
 create or replace function read.claims_within(
   realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
@@ -67,7 +68,7 @@ begin atomic
              s.is_withdrawn, s.is_winning, s.does_count, s.precedence, s.reason
         from read.shown_claims s
        where s.realm_id = claims_within.realm_id and s.entity_id = any (claims_within.entity_ids)
-         -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+         -- Not a condition for an index, which would look the best one of a realm without statistics.
          and (s.own_field = any (claims_within.fields)) is true
       union all
       select l.field, l.mapping_id, l.source_key, l.class, l.rank, l.observation_id, l.observed_at, l.confidence, l.value,
@@ -86,9 +87,9 @@ begin atomic
 end;
 
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
-  'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
-  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source '
-  'cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
+  'Returns at most row_limit claims on fields of entities, on paths between path (null: from the first) and last_path, numbered in '
+  'order; of path itself, those after a cursor, {is lost, does not count, read.claim_place} (null: all). Each has the reason it won or '
+  'lost; cleared fields of a source come last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 
 create or replace function read.implied_in_words(field text, implied_by text, value jsonb) returns text
 language sql immutable parallel safe
@@ -101,7 +102,7 @@ return case
 end;
 
 comment on function read.implied_in_words(text, text, jsonb) is
-  'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
+  'Returns a sentence on what implies a claim (field, implied_by and value as in canon.claims); null for a stated claim (PROVENANCE-8).';
 grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 
 create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence
@@ -117,8 +118,8 @@ begin atomic
 end;
 
 comment on function read.precedence_at(integer, text[]) is
-  'The precedence that a place of read.claim_place, cut at its blanks, stands for; null without one. It is that of the moment when the '
-  'cursor was made, so that what is said meanwhile makes a page skip and repeat nothing. LIST-2, LIST-23.';
+  'Returns the precedence of a cursor from read.claim_place, split at its blanks; null without one. It is the precedence at the time '
+  'the cursor was made, so later reports make a page skip and repeat nothing. LIST-2, LIST-23.';
 
 create or replace function read.reason_to_win(
   place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean
@@ -141,9 +142,9 @@ return case
 end;
 
 comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
-  'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; '
+  'Returns a sentence on why a claim wins, from its ordinal and precedence and those of the next claim that counts (null: none does; '
   'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, '
-  'DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
+  'DECIDE-22, DECIDE-26); null if none follows it. PROVENANCE-4.';
 -- For audit.claims.
 grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
   to oyss_auditor, oyss_auditor_unmasked;

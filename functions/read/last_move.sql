@@ -3,7 +3,7 @@ language plpgsql stable
 set plan_cache_mode = force_generic_plan -- as read.provenance_of
 as $$
 declare
-  -- Newest versions of a fixture among which its last move is looked for.
+  -- The number of newest versions of a fixture in which its last move is searched for.
   c_most_versions constant integer := 50;
   v_fields text[] := array_remove(array[
     case when last_move.previous ->> 'status' in ('cancelled', 'postponed') or last_move.present ->> 'status' in ('cancelled', 'postponed')
@@ -39,7 +39,6 @@ end;
 $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
-  'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that '
-  'changed and the class of the source whose word it was; null where nothing did. '
-  'A look-up each. PAGE-6.';
+  'Returns the last move of a fixture, from its previous state and its document: which of status, start, date, venue and venue.field '
+  'differ from before (fields; a place or field that reads the same does not), their earlier values, when that changed, and the class '
+  'of the source that reported it; null if nothing did. A look-up each. PAGE-6.';

@@ -37,9 +37,9 @@ end;
 $$;
 
 comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
-  'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
-  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit, and none after one '
-  'where the list goes on. LIST-8 to LIST-11.';
+  'Returns fixtures as read.find_fixtures does, or read.find_fixtures_near with near, numbered in order. Fixtures without a start whose '
+  'local day is not before from_day, but starts before its midnight in UTC, come first: at most twice row_limit, and none after a row '
+  'where the list continues. LIST-8 to LIST-11.';
 
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
@@ -59,7 +59,7 @@ as $$
              row_number() over (order by v.distance_km, f.fixture_id) = read.scan_limit() as goes_on
         from venues v
         cross join read.range_of(find_fixtures_near.filter, null) r
-        -- An index range a venue, the nearest first: those further away than the last row are not looked at.
+        -- An index range per venue, nearest first: venues further away than the last row are not examined.
         cross join lateral (
           select f.fixture_id, f.sorts_at,
                  read.fixture_passes(f, find_fixtures_near.filter)
@@ -80,4 +80,5 @@ as $$
 $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
-  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; examines all fixtures of the venue where it ends. '
+  'LIST-8, LIST-25.';

@@ -7,8 +7,10 @@ union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
 union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e
 union all select e.realm_id, 'fixture', e.fixture_id, e.title from canon.fixtures e;
 
-comment on view read.names is 'What every entity that can be merged is called now, merged or not, for auditors.';
+comment on view read.names is
+  'The current name of every entity that can be merged, merged or not, for auditors.';
 comment on column read.names.realm_id is 'The realm.';
 comment on column read.names.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
 comment on column read.names.entity_id is 'The entity.';
-comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
+comment on column read.names.name is
+  'Its name; for a fixture its title, null if it has none.';

@@ -11,7 +11,8 @@ select o.realm_id, o.organization_id,
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
   from canon.organizations o;
 
-comment on view read.organizations is 'Organizations as they are read (MODEL-18).';
+comment on view read.organizations is
+  'Organizations as they are published (MODEL-18).';
 comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';

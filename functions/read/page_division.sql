@@ -28,8 +28,8 @@ end;
 $$;
 
 comment on function read.page_division(integer, text, text) is
-  'Returns the division of a competition that an id leads to: id, name, age_group, gender and level; without an id the only one that '
-  'there is, null where there are others or none. Raises OYN01 (not_found) where the competition has no such division. PAGE-9.';
+  'Returns the division of a competition that an id leads to: id, name, age_group, gender and level. Without an id, returns the only '
+  'division, or null if there are several or none. Raises OYN01 (not_found) if the competition has no such division. PAGE-9.';
 
 create or replace function read.page_divisions(
   realm_id integer, competition_id text, after_division text, row_limit integer, out divisions jsonb, out place text
@@ -55,7 +55,7 @@ end;
 
 comment on function read.page_divisions(integer, text, text, integer) is
   'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the '
-  'division to go on after, null at the end. PAGE-9.';
+  'division after which to continue, null at the end. PAGE-9.';
 
 create or replace function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb
 language sql stable
@@ -66,7 +66,7 @@ begin atomic
 end;
 
 comment on function read.page_fixtures_of(integer, text[]) is
-  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. A look-up each.';
+  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. One look-up each.';
 
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
 language sql stable

@@ -15,10 +15,12 @@ select c.realm_id, c.fixture_id, c.sorts_at,
  where f.merged_into is null;
 
 comment on view read.page_fixtures is
-  'Fixtures as the pages of teams and competitions show them: what a calendar shows of them, in the time zone of the fixture, else its '
-  'venue, else its competition, with whether they are over (90 minutes where no end is known), how sure they are (read.said_of_fixture) '
-  'and how they were moved last (read.last_move). None that was merged into another. PAGE-4 to PAGE-7.';
+  'Fixtures as the pages of teams and competitions show them: what a calendar shows, in the time zone of the fixture, else its venue, '
+  'else its competition, with whether they are over (after 90 minutes if no end is known), how far sources agree (read.said_of_fixture) '
+  'and their last move (read.last_move). Without merged fixtures. PAGE-4 to PAGE-7.';
 comment on column read.page_fixtures.realm_id is 'The realm.';
 comment on column read.page_fixtures.fixture_id is 'The fixture.';
-comment on column read.page_fixtures.sorts_at is 'The moment by which lists are ordered.';
-comment on column read.page_fixtures.document is 'The members.';
+comment on column read.page_fixtures.sorts_at is
+  'The moment by which lists are sorted.';
+comment on column read.page_fixtures.document is
+  'The members of the document.';

@@ -5,7 +5,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- The page before may have ended among those that come before from_at (read.list_fixtures_between); every id is below 'g'.
+  -- The previous page may have ended among those before from_at (read.list_fixtures_between); every id is below 'g'.
   from_at := coalesce(greatest(range_of.after[1]::timestamptz, (range_of.filter).from_at), '-infinity');
   from_id := case when range_of.after[1]::timestamptz = from_at then range_of.after[2] else '' end;
   to_at := coalesce((range_of.filter).to_at, 'infinity');
@@ -14,8 +14,8 @@ end;
 $$;
 
 comment on function read.range_of(api.fixture_filter, text[]) is
-  'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page '
-  'before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+  'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the cursor {moment, id} where the '
+  'previous page ended (null: from the start of the window) to the end of the window. For read.in_range.';
 
 create or replace function read.in_range(
   sorts_at timestamptz, fixture_id text, from_at timestamptz, from_id text, to_at timestamptz, to_id text
@@ -25,8 +25,8 @@ return (in_range.sorts_at, in_range.fixture_id collate "C") > (in_range.from_at,
   and (in_range.sorts_at, in_range.fixture_id collate "C") < (in_range.to_at, in_range.to_id);
 
 comment on function read.in_range(timestamptz, text, timestamptz, text, timestamptz, text) is
-  'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
-  'from the one to the other: it is inlined.';
+  'Returns whether the position of a fixture in a list is within a range (read.range_of). Both ends are positions, so an index is read '
+  'from one to the other; the function is inlined.';
 
 create or replace function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamptz, row_limit integer)
 returns jsonb
@@ -44,5 +44,5 @@ begin atomic
 end;
 
 comment on function read.fixtures_around(integer, text, text, timestamptz, integer) is
-  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages show '
-  'them, in order. PAGE-9.';
+  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages '
+  'show them, in order. PAGE-9.';

@@ -12,15 +12,16 @@ return case cardinality(render_fixture.placeholders)
 end;
 
 comment on function read.render_fixture(integer, text, bigint[], text, text, smallint, text, timestamptz, double precision) is
-  'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the '
-  'observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+  'Returns the JSON text of a fixture with its current provenance, from the stored document, its placeholders, and the source and '
+  'observation that fill the first (read.stored_fixtures). Has no subquery, so that it is inlined. PROVENANCE-3.';
 
 create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb
 language sql stable
 return canon.fixture_state(fields, ledger.name_at(realm_id, fields #>> '{venue,id}', "position"));
 
 comment on function read.fixture_state(integer, jsonb, bigint) is
-  'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
+  'Returns the FixtureState built from the fields of a fixture, with the name that its venue had at a position of the ledger '
+  '(HISTORY-15).';
 
 create or replace function read.labels_of(realm_id integer, documents jsonb) returns jsonb
 language sql stable
@@ -37,7 +38,7 @@ begin atomic
 end;
 
 comment on function read.labels_of(integer, jsonb) is
-  'What the entities that documents name by their ids, at most 300, are called now: a map from id to name. DASHBOARD-30.';
+  'Returns the current names of the entities, at most 300, that documents name by id: a map from id to name. DASHBOARD-30.';
 
 create or replace function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text
 language plpgsql stable
@@ -57,9 +58,9 @@ end;
 $$;
 
 comment on function read.fill_placeholders(integer, text, bigint[]) is
-  'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, '
-  'which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
-  'seldom more than two.';
+  'Returns a rendered document with the current provenance entries in place of its placeholders. A placeholder is a control character, '
+  'which JSON text cannot otherwise contain; so a restatement need not touch the fixture. One look-up per placeholder; there are seldom '
+  'more than two.';
 
 create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
 language plpgsql stable
@@ -74,22 +75,22 @@ end;
 $$;
 
 comment on function read.placeholder(integer, bigint[]) is
-  'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one '
-  'placeholder does not pay for the aggregate.';
+  'Returns the observations that fill the placeholders of a document. A separate function, so that the usual fixture with one '
+  'placeholder avoids the aggregate.';
 
 create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
 language sql stable parallel safe
 return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
 
 comment on function read.place_text(timestamptz, double precision, text) is
-  'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
+  'Returns the cursor after which a list of fixtures continues, as text: kilometres (for a list by distance) or moment, and id.';
 
 create or replace function read.named_reference(entity_id text, name text) returns text
 language sql stable parallel safe
 return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
 
 comment on function read.named_reference(text, text) is
-  'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
+  'Returns an entity shown inside another as JSON text: {id, name}; null if there is none.';
 
 create or replace function read.without_provenance(document text) returns jsonb
 language sql immutable strict parallel safe
@@ -101,7 +102,7 @@ comment on function read.without_provenance(text) is
 
 create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
 language sql stable
-set plan_cache_mode = force_generic_plan -- it is asked for every row of a page: a plan made for each costs ten times the look-up
+set plan_cache_mode = force_generic_plan -- called for every row of a page: planning each call would cost ten times the look-up
 begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (

@@ -6,7 +6,7 @@ set plan_cache_mode = force_generic_plan -- as read.provenance_of
 begin atomic
   with listed as (
     select s.source_id, s.class, s.rank, m.observed_at,
-           -- A start that the newest observation leaves out is over where that says another day, or that the time is open.
+           -- A start that the newest observation leaves out is over if that observation gives another day, or an open time.
            case when not bool_or(c.field in ('date', 'time_status') and c.observation_id is null
                                  and (c.field = 'date' or c.value = '"tbd"')) is true
                   or bool_or(c.field = 'start' and c.observation_id is null)
@@ -22,7 +22,7 @@ begin atomic
        and m.observation_id is not null and not m.is_withdrawn
      group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at
   ), judged as (
-    -- A source may list a game twice, where two became one: what agrees counts.
+    -- A source may list a game twice, if two were merged: what agrees counts.
     select distinct on (l.source_id) l.source_id, l.class, l.rank, l.status, coalesce(l.start, l.date) as said, a.is_agreed,
            coalesce(r.survivor_id, l.venue_id) as venue_id, max(l.observed_at) over () as confirmed_at
       from listed l
@@ -56,6 +56,7 @@ begin atomic
 end;
 
 comment on function read.said_of_fixture(integer, text, timestamptz, date, text, text) is
-  'Returns how sure it is when and where a fixture is, whose start, day, venue and status are given: how many sources list it, when one '
-  'last said so (confirmed_at), and groups of them, each with what (agreed on the time, times, places or statuses that are said '
-  'otherwise, three of each at most), value, how many sources, and their classes. Neither names of sources nor words of theirs. PAGE-5.';
+  'Returns how far sources agree on when and where a fixture is, given its start, day, venue and status: how many sources list it, when '
+  'one last reported these values (confirmed_at), and groups of sources, each with what (agreed on the time, or times, places or '
+  'statuses that differ, at most three of each), value, the number of sources, and their classes. Neither names of sources nor their '
+  'text. PAGE-5.';

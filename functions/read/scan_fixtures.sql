@@ -11,7 +11,7 @@ declare
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
   if v_range.to_at <= (scan_fixtures.filter).from_day::timestamp at time zone 'UTC' then
-    -- Before the midnight of the first day only those without a start can be of that day.
+    -- Before the midnight of the first day only fixtures without a start can be on that day.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
@@ -31,8 +31,8 @@ begin
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                            order by f.updated_at limit c_few + 1) r
   ) then
-    -- Few are that new, as when a client polls: they are read by their time and sorted.
-    -- When there are more, enough of them are met soon on the way along the list.
+    -- Few are that new, for example when a client polls: read by their time and sorted.
+    -- If there are more, the walk along the list soon finds enough of them.
     return query
       select (r.f).fixture_id, (r.f).sorts_at, null::double precision, true, false
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
@@ -42,7 +42,7 @@ begin
          and read.fixture_passes(r.f, scan_fixtures.filter)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
-    -- Ordered and bounded by sport too, though it is the same in all: so fixtures_sport is read and no other index.
+    -- Ordered and bounded by sport too, although it is the same in all: so fixtures_sport is read and no other index.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
@@ -117,14 +117,14 @@ $$;
 
 comment on function read.find_unusual_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of '
-  'fixtures_unusual for each, read side by side in their order.';
+  'fixtures_unusual for each, merged in their order.';
 
 create or replace function read.scan_limit() returns integer
 language sql immutable parallel safe
 return 3000;
 
 comment on function read.scan_limit() is
-  'Returns how many rows of its index range a page of fixtures or competitions looks at. LIST-25.';
+  'Returns how many rows of its index range a page of fixtures or competitions examines. LIST-25.';
 
 create or replace function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
 language sql stable
@@ -142,9 +142,9 @@ return (fixture).merged_into is null
   and ((filter).to_day is null or (fixture).starts_at is not null or (fixture).local_date < (filter).to_day);
 
 comment on function read.fixture_passes(canon.fixtures, api.fixture_filter) is
-  'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
-  'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
-  'Without a subquery, so that it is inlined. LIST-31.';
+  'Returns whether a fixture is not merged into another and meets every filter of GET /v1/fixtures (null: not given) except time, place '
+  'and team, which choose the index range. from_day, to_day: bounds that are days, and that apply to the local day of a fixture without '
+  'a start (LIST-11). Has no subquery, so that it is inlined. LIST-31.';
 
 create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
 returns table (
@@ -166,5 +166,5 @@ begin atomic
 end;
 
 comment on function read.results_after(integer, text, text[], integer) is
-  'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), '
+  'Returns at most row_limit of the reported results of a fixture, after a cursor, {is lost, read.claim_place} (null: from the first), '
   'numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';

@@ -57,9 +57,9 @@ end;
 $$;
 
 comment on function read.search_page(integer, text, text, text, text, text, integer) is
-  'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to '
-  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of), and labels of '
-  'what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
+  'Returns a page of a search in a realm for an account: found, where q leads as an id (read.found_by_id); data, at most row_limit (1 '
+  'to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of); and labels '
+  'of the entities that these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
 
 create or replace function read.found_by_id(realm_id integer, account_id text, words text)
 returns table (entity_type text, entity_id text, source_key text, external_id text)
@@ -100,6 +100,6 @@ begin atomic
 end;
 
 comment on function read.found_by_id(integer, text, text) is
-  'Where words lead that are an id: a canonical id, one of a batch of the account, of an observation, an external id of a source of the '
-  'account (500 sources at most), or, of any source, its key, a blank and the external id; with the source and external id where that was '
-  'asked for. Nothing for lines of players. DASHBOARD-31.';
+  'Returns where a search text that is an id leads: a canonical id, a batch of the account, an observation, an external id of a source '
+  'of the account (at most 500 sources), or, for any source, its key, a blank and the external id; with the source and external id if '
+  'given. Nothing for lines of players. DASHBOARD-31.';

@@ -32,5 +32,5 @@ begin atomic
 end;
 
 comment on function read.shares_of(integer, text) is
-  'Returns, of up to 300 entities of each type that a source names (the last by its own ids), how often it states each field, how often '
-  'that is what is shown, and how often another source''s value is shown instead that is not the same. DASHBOARD-72.';
+  'Returns, for up to 300 entities of each type that a source names (the last by its own ids), how often it states each field, how '
+  'often its value is the current one, and how often another source''s different value is current instead. DASHBOARD-72.';

@@ -50,9 +50,9 @@ end;
 $$;
 
 comment on function read.show_conflicts(integer, text, text, text, text, text) is
-  'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that '
-  'won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser '
-  '12 examples at most, each with its zone (canon.zone_of). Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+  'Returns where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each '
+  'source that won, one that lost, and field, how often both stated it and how often they differed, most first; with field, winner and '
+  'loser at most 12 examples, each with its zone (canon.zone_of). Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 
 create or replace function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[]
 language plpgsql stable
@@ -69,8 +69,8 @@ end;
 $$;
 
 comment on function read.looked_at(integer, text, text, integer) is
-  'The entities of a type whose conflicts are counted, at most row_limit: fixtures of a competition, or those that changed last; of other '
-  'types those of which the service heard last. DASHBOARD-36.';
+  'Returns the entities of a type whose conflicts are counted, at most row_limit: fixtures of a competition, or those that changed '
+  'last; for other types, the newest. DASHBOARD-36.';
 
 create or replace function read.conflicts_among(realm_id integer, entity_ids text[])
 returns table (entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean)
@@ -101,6 +101,6 @@ begin atomic
 end;
 
 comment on function read.conflicts_among(integer, text[]) is
-  'Of entities, each field on which a source states something while another won: who won and lost, with what, and whether both say the '
-  'same, as today''s entities tell it. What was withdrawn, implied or said in passing loses against nobody; nor notes and coach. '
-  'DASHBOARD-36.';
+  'Returns, for entities, each field on which a source states a value while another won: winner, loser and their values, and whether '
+  'these are the same once merged entities are resolved. Withdrawn, implied and reference-only claims are left out, as are notes and '
+  'coach. DASHBOARD-36.';

@@ -56,10 +56,10 @@ end;
 $$;
 
 comment on function read.show_entity(integer, text, integer, text) is
-  'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version '
-  '(null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; '
-  'what the ids in it are called; on whose clock its times are now (zone, canon.zone_of). One that leads to another, without a '
-  'version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
+  'Returns an entity for inspection: at most 22 of its fields from a path on (null: from the first), with their values now, at a '
+  'version (null: the newest) and at the one before, the winner of each and how many claims differ; the versions around that one; its '
+  'sources; the current names of the ids in it; and the time zone of its times now (zone, canon.zone_of). Without a version, a merged '
+  'entity returns only where it leads. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
 
 create or replace function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
 language sql stable
@@ -77,8 +77,8 @@ begin atomic
 end;
 
 comment on function read.tellers_of(integer, text, integer) is
-  'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the '
-  'entity, as a JSON array. DASHBOARD-32.';
+  'Returns at most row_limit external ids of an entity, best rank first: source, class, when it last reported the entity, and whether '
+  'it has withdrawn it, as a JSON array. DASHBOARD-32.';
 
 create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
   path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
@@ -100,8 +100,8 @@ begin atomic
 end;
 
 comment on function read.weigh_claims(integer, text[], text[]) is
-  'Of fields of entities, by path: how many claims there are on each, how many say otherwise than the one that won, neither '
-  'implied nor withdrawn, and of that one the source, its class and rank, the observation and when it was made. DASHBOARD-32.';
+  'Returns, for fields of entities, by path: how many claims each has, how many differ from the winning one, neither implied nor '
+  'withdrawn; and for the winning one, the source, its class and rank, the observation and its time. DASHBOARD-32.';
 
 create or replace function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb
 language sql stable
@@ -125,7 +125,7 @@ begin atomic
 end;
 
 comment on function read.versions_around(integer, text, integer, integer) is
-  'At most row_limit versions of an entity, half of them after one, the newest first: when and by whose word each came, and what changed, '
+  'Returns at most row_limit versions of an entity, half of them after one, newest first: when each came, its source, and what changed, '
   'as a JSON array. DASHBOARD-33.';
 
 create or replace function read.paths_of(
@@ -158,6 +158,6 @@ begin atomic
 end;
 
 comment on function read.paths_of(integer, text, integer, integer, text, integer) is
-  'At most row_limit field paths of an entity from one on (null: from the first), in order, those of the parts of a competition last: each '
-  'with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. '
-  'DASHBOARD-32, DASHBOARD-33.';
+  'Returns at most row_limit field paths of an entity from one on (null: from the first), in order, those of the children of a '
+  'competition last: each with its value at the newest version, at the shown version and at the one before that, and those that are '
+  'only claimed without a value. DASHBOARD-32, DASHBOARD-33.';

@@ -14,6 +14,6 @@ select c.*,
   from read.explained_claims c;
 
 comment on view read.shown_claims is
-  'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place '
-  'those that answer for them now (one look-up each). PROVENANCE-28.';
+  'Every explained claim with its current form: a claim names entities as they were when it was made and is never rewritten; shown has '
+  'the entities that these now lead to (one look-up each). PROVENANCE-28.';
 grant select on read.shown_claims to oyss_resolver;

@@ -29,7 +29,7 @@ begin
       from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
   end if;
   if v_survivor_id is null then
-    -- What an external id would have been given, had it not been recognised: it has no row.
+    -- The id that an external id would have been given if it had not been recognised: it has no row.
     select r.survivor_id into v_survivor_id
       from identity.redirects r
      where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id and r.entity_type = survivor_of.entity_type;
@@ -40,8 +40,8 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none, and without an id. The one place where '
-  'an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
+  'realm: itself, or the one it was merged into, by one look-up of the primary key; null if it does not exist, and for null. Every id '
+  'passed to the API becomes an entity here (api.get_fixture and api.get_calendar read it from the row, for speed). IDENTITY-50.';
 
 create or replace function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb
 language sql stable
@@ -59,8 +59,8 @@ begin atomic
 end;
 
 comment on function read.leads_to(integer, text, text) is
-  'Where the id of an entity leads: id, itself or what it was merged into; of a division or stage its competition, with the path at which '
-  'its fields begin there. Null where there is none. DASHBOARD-32.';
+  'Returns where the id of an entity leads: id, itself or the one it was merged into; for a division or stage its competition, with the '
+  'path at which its fields start there. Null if it does not exist. DASHBOARD-32.';
 
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
 language plpgsql stable
@@ -95,5 +95,5 @@ end;
 $$;
 
 comment on function read.follow_ids(integer, api.fixture_filter) is
-  'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is '
-  'met by nothing.';
+  'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); an id that leads nowhere stays, '
+  'and nothing matches it.';

@@ -32,8 +32,9 @@ end;
 $$;
 
 comment on function read.veil(integer, text, text, text) is
-  'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of '
-  'either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
+  'Returns what a publishable key may read of an answer (JSON text): without private teams, the fixtures they play in, and anything '
+  'about either. For an answer about one of them returns null, or raises OYN01 (not_found) if the requested type and id are given. '
+  'PRIVACY-23.';
 
 create or replace function read.without_mentions(document json, pattern text) returns text
 language plpgsql immutable
@@ -64,8 +65,9 @@ end;
 $$;
 
 comment on function read.without_mentions(json, text) is
-  'Returns the JSON text of an answer without the elements of its lists (data, of tables rows and fixtures) that mention an id of a '
-  'pattern (ids with | between them), byte for byte otherwise; null where it mentions one elsewhere: it is about it. PRIVACY-23.';
+  'Returns the JSON text of an answer without the elements of its lists (data, and rows and fixtures of tables) that mention an id of a '
+  'pattern (ids with | between them), otherwise byte for byte; null if an id is mentioned elsewhere, because the answer is about it. '
+  'PRIVACY-23.';
 
 create or replace function read.veil_fixtures(fixtures jsonb, hidden text[]) returns jsonb
 language sql immutable
@@ -84,8 +86,8 @@ begin atomic
 end;
 
 comment on function read.veil_fixtures(jsonb, text[]) is
-  'Returns fixtures (a JSON array) without those in which only hidden teams play; of the others hidden teams are "Private team" without an '
-  'id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
+  'Returns fixtures (a JSON array) without those in which only hidden teams play; in the others, hidden teams are "Private team" '
+  'without an id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
 
 create or replace function read.veil_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb
 language plpgsql stable
@@ -112,8 +114,8 @@ end;
 $$;
 
 comment on function read.veil_page(integer, jsonb, bytea) is
-  'Returns what a public page shows (coming and past fixtures, tables) without what it would tell of private teams that the token (SHA-256 '
-  'of it; null: none) does not open. PRIVACY-22.';
+  'Returns the content of a public page (coming and past fixtures, tables) without what it would reveal about private teams that the '
+  'token (its SHA-256; null: none) does not open. PRIVACY-22.';
 
 create or replace function read.veil_tables(tables jsonb, hidden text[]) returns jsonb
 language sql immutable

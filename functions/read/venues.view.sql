@@ -14,7 +14,9 @@ select v.realm_id, v.venue_id,
          util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
   from canon.venues v;
 
-comment on view read.venues is 'Venues as they are read (MODEL-18).';
+comment on view read.venues is
+  'Venues as they are published (MODEL-18).';
 comment on column read.venues.realm_id is 'The realm.';
 comment on column read.venues.venue_id is 'The venue.';
-comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
+comment on column read.venues.members is
+  'The members of the Venue as JSON text without the braces: a list by distance adds one.';

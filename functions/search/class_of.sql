@@ -7,5 +7,5 @@ return case
 end;
 
 comment on function search.class_of(text, text, text[]) is
-  'How a word of a name meets a typed word: 0 the word itself, 1 begins with it (two letters or more), 2 and 3 one and two slips away '
-  '(slips: search.slips_of), null not at all (LIST-13).';
+  'Returns how a word of a name matches a typed word: 0 the word itself, 1 starts with it (two letters or more), 2 and 3 one and two '
+  'slips away (slips: search.slips_of), null no match (LIST-13).';

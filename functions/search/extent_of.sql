@@ -3,5 +3,5 @@ language sql immutable strict parallel safe
 return cardinality(extensions.show_trgm(util.fold(name)))::smallint;
 
 comment on function search.extent_of(text) is
-  'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same '
-  'words, the lowest is the nearest.';
+  'Returns the extent of a name: the number of its different trigrams, folded, as extensions.similarity compares them. Among names that '
+  'have the same words, the lowest is the nearest.';

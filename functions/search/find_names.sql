@@ -9,7 +9,7 @@ set enable_hashjoin = off -- look-ups, whatever the size of the tables
 set enable_mergejoin = off
 as $$
 declare
-  -- Exact ones and then the others: so each name is met twice at most.
+  -- Exact matches, then the others: so each name is found twice at most.
   v_most integer := (case when cardinality(find_names.asked) > 1 then 2 else 1 end) * search.names_within(find_names.asked);
   v_after text[] := coalesce(
     string_to_array(find_names.after, ' '),
@@ -59,7 +59,7 @@ begin
                       and n.entity_id = l.entity_id) end as words
           offset 0
         ) w
-       -- Most names have not every word: that is found without the words where they must be as typed, and else before they are weighed.
+       -- Most names lack some word: that is found without the words if they must be as typed, and otherwise before they are weighed.
        where case l.grade
          when 0 then cardinality(v_exact) = (
            select count(*) from search.name_words n
@@ -80,11 +80,11 @@ end;
 $$;
 
 comment on function search.find_names(integer, text, search.asked[], text[], text, integer) is
-  'The entities of one type whose names meet every typed word (search.read_question), at most row_limit (null: all) after a place (null: '
-  'from the start), numbered in order: every word as it was typed first, where there are several; then by the typed word that the fewest '
-  'names meet: as it was typed, beginnings, slips; in each by word, then the least else in the name, then the id. only_among: of these '
-  'alone (null: of all). Looks at search.names_within of the names that meet the lead, twice where there are several '
-  'words; a last row without an entity tells the place to go on from when there are more of them. LIST-13, LIST-14, LIST-20, LIST-21.';
+  'Returns the entities of one type whose names match every typed word (search.read_question), at most row_limit (null: all) after a '
+  'cursor (null: from the start), numbered in order. With several words, names with every word as typed come first; then, by the typed '
+  'word that the fewest names match: as typed, prefixes, slips; each by word, then the fewest other trigrams, then the id. only_among: '
+  'only these (null: all). Examines search.names_within of the names that match the lead, twice with several words; if more remain, a '
+  'last row without an entity has the cursor from which to continue. LIST-13, LIST-14, LIST-20, LIST-21.';
 
 create or replace function search.patterns_of(asked search.asked[]) returns text[]
 language sql immutable parallel safe
@@ -94,8 +94,9 @@ return array(
     from unnest(asked) with ordinality a (word, slips, number) order by a.number);
 
 comment on function search.patterns_of(search.asked[]) is
-  'A regular expression for each typed word that finds it, what begins with it (two letters or more) or one of its slips in the words of a '
-  'name, with a blank before and after each: what search.class_of says of one word (LIST-13). Words are letters and digits.';
+  'Returns, for each typed word, a regular expression that finds it, a word that starts with it (two letters or more) or one of its '
+  'slips in the words of a name, with a blank before and after each: the rule of search.class_of for one word (LIST-13). Words are '
+  'letters and digits.';
 
 create or replace function search.runs_after(lead search.asked, has_others boolean, after text[])
 returns table (grade integer, from_word text, below text, word text, extent smallint, entity_id text)
@@ -106,7 +107,7 @@ as $$
          case when a.is_begun then runs_after.after[4]::smallint else 0::smallint end,
          case when a.is_begun then runs_after.after[5] else '' end
     from search.runs_of(runs_after.lead) r
-    -- What has every word as it was typed comes first, where there are several.
+    -- With several words, names with every word as typed come first.
     cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and runs_after.has_others) g (grade)
     cross join lateral (
       select g.grade = runs_after.after[2]::integer and runs_after.after[3] collate "C" >= r.from_word) a (is_begun)
@@ -115,9 +116,9 @@ as $$
 $$;
 
 comment on function search.runs_after(search.asked, boolean, text[]) is
-  'The ranges of words that meet the lead of a question (search.runs_of) in the order in which search.find_names looks at them, each with '
-  'its grade, from a place on (after: lead, grade, word, extent, entity), and where in it to begin. has_others: there are other typed '
-  'words, and names that have all of them as typed come first, in grade 0.';
+  'Returns the ranges of words that match the lead of a question (search.runs_of), in the order in which search.find_names examines '
+  'them, each with its grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start. has_others: there '
+  'are other typed words, and names that have all of them as typed come first, in grade 0.';
 
 create or replace function search.is_first_met(
   grade integer, word text, words text[], lead search.asked, others search.asked[]
@@ -139,5 +140,5 @@ end;
 $$;
 
 comment on function search.is_first_met(integer, text, text[], search.asked, search.asked[]) is
-  'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
-  'words are met, in grade 1 not all exactly, and no other of its words comes before that one.';
+  'Returns whether a name with these words belongs where search.find_names found it, by one word that matches the lead in a grade: all '
+  'other typed words match, in grade 1 not all exactly, and no other word of the name comes before that one.';

@@ -11,4 +11,4 @@ end;
 $$;
 
 comment on function search.is_called(integer, text, text, search.asked[]) is
-  'Whether the name of an entity meets every typed word: one look-up (LIST-13).';
+  'Returns whether the name of an entity matches every typed word: one look-up (LIST-13).';

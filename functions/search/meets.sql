@@ -4,4 +4,5 @@ return not exists (
   select from unnest(asked) a (word, slips)
    where not exists (select from unnest(words) w (word) where search.class_of(w.word, a.word, a.slips) is not null));
 
-comment on function search.meets(text[], search.asked[]) is 'Whether the words of a name meet every typed word (LIST-13).';
+comment on function search.meets(text[], search.asked[]) is
+  'Returns whether the words of a name match every typed word (LIST-13).';

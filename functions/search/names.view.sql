@@ -5,7 +5,8 @@ union all select e.realm_id, 'competition', e.competition_id, e.name from canon.
 union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e where e.merged_into is null
 union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e where e.merged_into is null;
 
-comment on view search.names is 'The names that can be searched for: those of entities that were merged into no other (LIST-31).';
+comment on view search.names is
+  'The searchable names: those of entities that are not merged into another (LIST-31).';
 comment on column search.names.realm_id is 'The realm.';
 comment on column search.names.entity_type is 'organization, competition, venue or team.';
 comment on column search.names.entity_id is 'The entity.';

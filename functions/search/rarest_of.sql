@@ -26,4 +26,5 @@ end;
 $$;
 
 comment on function search.rarest_of(integer, text, search.asked[], integer) is
-  'Which of the typed words the fewest names of one type meet (lead: from 1 on), and how many do (size). Counts no further than most + 1.';
+  'Returns which typed word the fewest names of one type match (lead: from 1 on), and how many do (size). Counts no further than most + '
+  '1.';

@@ -18,5 +18,5 @@ end;
 $$;
 
 comment on function search.read_question(integer, text, text) is
-  'The different words of q, at most 16, each with what it may have been meant for among the names of one type. Raises OYV02 '
-  '(invalid_parameter) of more. LIST-13, LIST-21.';
+  'Returns the different words of q, at most 16, each with the words it may stand for among the names of one type. Raises OYV02 '
+  '(invalid_parameter) for more than 16. LIST-13, LIST-21.';

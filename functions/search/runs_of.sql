@@ -1,7 +1,7 @@
 create or replace function search.runs_of(asked search.asked) returns table (class integer, from_word text, below text)
 language sql immutable parallel safe
 as $$
-  -- A blank comes before whatever a word may go on with, the last character after it.
+  -- A blank comes before anything a word may continue with, the last character after it.
   select 0, asked.word, asked.word || ' '
   union all
   select 1, asked.word || ' ', asked.word || chr(1114109) where length(asked.word) > 1
@@ -10,4 +10,4 @@ as $$
 $$;
 
 comment on function search.runs_of(search.asked) is
-  'The ranges of words that meet a typed word, from the one up to the other, each with its class (search.class_of).';
+  'Returns the ranges of words that match a typed word, each with its first and last word and its class (search.class_of).';

@@ -7,7 +7,7 @@ declare
   c_compared constant integer := 1000;
   v_length integer := length(slips_of.asked);
   v_most integer := case when v_length > 5 then 2 else 1 end;
-  -- One slip, or two letters changed over, leave the beginning or the end of a word as it is.
+  -- One slip, or two swapped letters, leave the start or the end of a word unchanged.
   v_part integer := case when v_length > 5 then (v_length - 1) / 2 else v_length / 2 end;
   v_head text := left(slips_of.asked, v_part);
   v_tail text := reverse(right(slips_of.asked, v_part));
@@ -41,6 +41,6 @@ end;
 $$;
 
 comment on function search.slips_of(integer, text, text) is
-  'The words that a typed word may have been meant for where no name of the type has the word itself: at most ten of the names'' words '
-  'that are one slip away, or two from six letters on (insertions, omissions, other letters), the nearest first. Compared are the first '
-  '1000 words that begin, and that end, as it does (LIST-13, LIST-21).';
+  'Returns the words that a typed word may stand for if no name of the type has the word itself: at most ten words of names that are '
+  'one slip away, or two from six letters on (insertions, omissions, other letters), nearest first. Compares the first 1000 words that '
+  'start, and that end, as it does (LIST-13, LIST-21).';

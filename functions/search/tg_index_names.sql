@@ -7,7 +7,7 @@ declare
   v_renamed text[];
 begin
   if tg_op = 'UPDATE' then
-    -- Few names change: only those are looked up, once each, and never every new row beside every old one.
+    -- Few names change: only those are looked up, once each, and never every new row against every old one.
     v_renamed := array(
       select x.entity_id
         from (
@@ -23,7 +23,7 @@ begin
        where n.realm_id = r.realm_id and n.entity_type = v_type and n.entity_id = any (v_renamed);
     end if;
   end if;
-  -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
+  -- Always in one order: a transaction that adds a word which another is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
   select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
    where a.merged_into is null
@@ -42,5 +42,6 @@ end;
 $$;
 
 comment on function search.tg_index_names() is
-  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
-  'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
+  'Statement trigger of tables that are searched by name (argument: the entity type, whose id column is <type>_id): keeps the words of '
+  'an entity in the index while it is not merged (LIST-31). A word that no name has any more stays in the vocabulary, where it does no '
+  'harm.';

@@ -12,5 +12,5 @@ end;
 $$;
 
 comment on function util.answer_of(text, text, text) is
-  'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with '
-  'it), If-None-Match (null: absent). Unchanged answers have no body.';
+  'Returns an answer with its tag: body (JSON text), seed (the source of the tag: the body or something that changes with it), '
+  'If-None-Match (null: absent). Unchanged answers have no body.';

@@ -47,8 +47,8 @@ end;
 $$;
 
 comment on function util.cut_page(refcursor, integer, boolean) is
-  'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and '
-  'one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and '
-  'its place is where to go on. is_grouped: rows are (document, place, heading); documents that follow one another under one heading, JSON '
-  'text that ends in an open array, stand in it. Rows are taken one by one, so that no document beyond the page is rendered. Closes the '
-  'cursor. LIST-19, LIST-24.';
+  'Returns the next page of a list as a JSON array, from an open cursor of (document, place), in order: at most row_limit documents and '
+  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. A row without a document is not an element: the '
+  'page ends there, and continues at its place. is_grouped: rows are (document, place, heading); consecutive documents under one '
+  'heading, JSON text that ends in an open array, are put into it. Fetches row by row, so that no document beyond the page is rendered. '
+  'Closes the cursor. LIST-19, LIST-24.';

@@ -5,4 +5,5 @@ as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
 
-comment on function util.dequeue(text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';
+comment on function util.dequeue(text[]) is
+  'Removes waiting jobs from the queue, by their keys; a running job ends normally.';

@@ -10,5 +10,5 @@ as $$
 $$;
 
 comment on function util.enqueue(text, json, text, timestamptz, boolean) is
-  'Queues a job for the worker in the caller''s transaction, for run_at (null: at once); a job still waiting under the same key is '
-  'replaced. keeps_time: one that waits runs when it would have run.';
+  'Queues a job for the worker in the caller''s transaction, for run_at (null: at once), replacing a job that still waits under the '
+  'same key. keeps_time: the waiting job keeps its run time.';

@@ -7,5 +7,5 @@ as $$
 $$;
 
 comment on function util.is_queued(text) is
-  'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or '
-  'was given up.';
+  'Returns whether a job waits under this key that a worker may take now: not one that is running, is to be retried later, or has '
+  'failed for good.';

@@ -4,5 +4,5 @@ return coalesce(current_setting('oyss.' || act, true) = pg_current_xact_id_if_as
   and current_user = (select pg_get_userbyid(n.nspowner) from pg_namespace n where n.nspname = 'util');
 
 comment on function util.is_rewriting(text) is
-  'Whether this very transaction is doing what may rewrite history (resetting a test realm, or erasing a person), as the owner: the '
-  'setting of that name holds the id of the transaction. A setting alone, which anybody may set, opens nothing (PRIVACY-10).';
+  'Returns whether this transaction, as the owner, may rewrite history (to reset a test realm, or to erase a person): the setting of '
+  'that name holds the id of the transaction. The setting alone, which any session may set, allows nothing (PRIVACY-10).';

@@ -3,7 +3,7 @@ language plpgsql stable parallel safe
 as $$
 begin
   -- PostgreSQL's own zones: whole pages and batches are grouped by day here, before anything reaches Node, and an hour's difference
-  -- matters near midnight alone. Times that people see never come from here (worker/time_zones.ts).
+  -- matters only near midnight. Times that people see never come from here (worker/time_zones.ts).
   return (local_day.at at time zone local_day.time_zone)::date;
 exception when invalid_parameter_value then
   return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
@@ -11,4 +11,4 @@ end;
 $$;
 
 comment on function util.local_day(timestamptz, text) is
-  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
+  'Returns the day of a moment in a time zone (IANA name); in UTC if the server does not know the zone.';

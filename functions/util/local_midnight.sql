@@ -2,7 +2,7 @@ create or replace function util.local_midnight(local_date date, time_zone text) 
 language plpgsql stable parallel safe
 as $$
 begin
-  -- PostgreSQL's own zones: a list is sorted where its rows are; this is where a day stands in it, no time that anyone sees.
+  -- PostgreSQL's own zones: a list is sorted where its rows are; this is the position of a day in it, not a time that people see.
   return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
 exception when invalid_parameter_value then
   return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
@@ -10,4 +10,4 @@ end;
 $$;
 
 comment on function util.local_midnight(date, text) is
-  'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+  'Returns the start of a day in a time zone (IANA name); in UTC if the server does not know the zone.';

@@ -14,5 +14,5 @@ end;
 $$;
 
 comment on function util.lock_batch(text, boolean) is
-  'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it '
-  'has the lock; without waits it does not wait for it. docs/locks.md.';
+  'Locks a batch that is being applied, until the transaction ends; it shows intake.read_backlog that a worker applies it. Returns '
+  'whether it has the lock; unless waits, does not wait for it. docs/locks.md.';

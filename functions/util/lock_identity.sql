@@ -9,7 +9,7 @@ begin
     perform pg_advisory_xact_lock_shared(hashtext('identity'), lock_identity.realm_id);
     return;
   end if;
-  -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
+  -- While this waits, no further batch of the realm starts, so the wait is short.
   begin
     if v_timeout::interval not between interval '1 ms' and interval '5 s' then
       perform set_config('lock_timeout', '5s', true);
@@ -24,6 +24,6 @@ end;
 $$;
 
 comment on function util.lock_identity(integer, boolean) is
-  'Locks how a realm is matched until the transaction ends: shared by all that change its model, exclusive to switch matching, which '
-  'waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. '
-  'IDENTITY-38.';
+  'Locks the matching mode of a realm until the transaction ends: in share mode for every change of its model, in exclusive mode to '
+  'switch matching, which waits at most 5 seconds, and at most lock_timeout. Raises OYC03 (conflict: batches are being applied). '
+  'docs/locks.md. IDENTITY-38.';

@@ -8,5 +8,5 @@ end;
 $$;
 
 comment on function util.lock_ledger(integer) is
-  'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
-  'follow the order of commits (STREAM-1). docs/locks.md.';
+  'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe. It is always the last lock, so that '
+  'positions follow the order of commits (STREAM-1). docs/locks.md.';

@@ -6,4 +6,4 @@ as $$
 $$;
 
 comment on function util.lock_matching(integer) is
-  'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
+  'Tries to lock the recorded names of a realm until the transaction ends; returns whether it has the lock. docs/locks.md.';

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Whoever holds rows lets batches wait, so its own waits are short.
+  -- A transaction that holds rows makes batches wait, so its own waits are short.
   if current_setting('lock_timeout')::interval not between interval '1 ms' and interval '5 s' or not lock_merging.waits then
     perform set_config('lock_timeout', case when lock_merging.waits then '5s' else '1s' end, true);
   end if;
@@ -18,5 +18,6 @@ end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks the decisions of a realm until the transaction ends, against others who merge, undo or keep apart: waits 5 seconds at most, else '
-  'only tries and returns whether it has it. Bounds what its transaction waits for. Raises OYC03 (conflict). docs/locks.md. IDENTITY-38.';
+  'Locks the decisions of a realm until the transaction ends, against others that merge, undo or keep apart: waits at most 5 seconds, '
+  'or only tries, and returns whether it has the lock. Limits the later waits of its transaction. Raises OYC03 (conflict). '
+  'docs/locks.md. IDENTITY-38.';

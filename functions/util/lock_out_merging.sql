@@ -6,5 +6,5 @@ as $$
 $$;
 
 comment on function util.lock_out_merging(integer) is
-  'Locks out those who merge, undo or keep apart in a realm until the transaction ends (util.lock_merging): for a batch that met one, '
-  'beside others that did. docs/locks.md. IDENTITY-38.';
+  'Keeps others from merging, undoing or keeping apart in a realm until the transaction ends (util.lock_merging). Batches that collided '
+  'with a merge share this lock. docs/locks.md. IDENTITY-38.';

@@ -14,5 +14,5 @@ end;
 $$;
 
 comment on function util.lock_persons(text, boolean) is
-  'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever '
-  'erases one of them (PRIVACY-9). docs/locks.md.';
+  'Locks the persons of a source until the transaction ends: in share mode to store or apply a batch of it, in exclusive mode to erase '
+  'one of them (PRIVACY-9). docs/locks.md.';

@@ -6,5 +6,5 @@ as $$
 $$;
 
 comment on function util.lock_polling() is
-  'Locks the choice of what is fetched next, until the transaction ends: one worker chooses at a time, so that no host is asked twice at '
+  'Locks the choice of the next fetches until the transaction ends: one worker chooses at a time, so that no host gets two requests at '
   'once and no budget is exceeded. docs/locks.md.';

@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function util.lock_realm(integer, boolean) is
-  'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
+  'Locks a realm until the transaction ends: in share mode for every change of its model, in exclusive mode to empty it. docs/locks.md.';

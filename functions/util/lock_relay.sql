@@ -12,5 +12,5 @@ end;
 $$;
 
 comment on function util.lock_relay(boolean) is
-  'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a '
-  'realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
+  'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and each realm '
+  'keeps its order. Returns whether it has the lock; unless waits, does not wait for it. docs/locks.md.';

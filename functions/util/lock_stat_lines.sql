@@ -14,5 +14,5 @@ end;
 $$;
 
 comment on function util.lock_stat_lines(text, boolean) is
-  'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that '
-  'deletes lines (IDENTITY-13). docs/locks.md.';
+  'Locks the stat lines of a source until the transaction ends: in share mode for batches that create lines of players, in exclusive '
+  'mode for one that deletes lines (IDENTITY-13). docs/locks.md.';

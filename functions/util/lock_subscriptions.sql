@@ -9,5 +9,5 @@ end;
 $$;
 
 comment on function util.lock_subscriptions(integer, text) is
-  'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once '
+  'Locks the subscriptions of an account until the transaction ends, to count them before another is created: concurrent transactions '
   'count each other''s (WEBHOOK-5). docs/locks.md.';

@@ -6,4 +6,4 @@ as $$
 $$;
 
 comment on function util.lock_turns() is
-  'Locks the turns of the accounts whose batches wait, until the transaction ends: one worker chooses at a time. docs/locks.md.';
+  'Locks the turns of the accounts with waiting batches until the transaction ends: one worker chooses at a time. docs/locks.md.';

@@ -6,4 +6,4 @@ return case substr(written, 18, 1)
 end;
 
 comment on function util.read_moment(text) is
-  'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
+  'Returns the moment of an RFC 3339 text; a leap second, with or without decimals, becomes the second after it (INTAKE-40).';

@@ -4,5 +4,5 @@ set search_path = pg_catalog, pg_temp
 return (select r.number || ' ' || r.hash from util.release r);
 
 comment on function util.read_release() is
-  'Returns which release made this database what it is, as number and hash with a space between; null: none did. Each process compares it '
+  'Returns the release that last migrated this database, as number and hash with a space between; null: none. Each process compares it '
   'with its own. OPERATE-28.';

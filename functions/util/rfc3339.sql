@@ -3,4 +3,4 @@ language sql stable strict parallel safe
 return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
 comment on function util.rfc3339(timestamptz) is
-  'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+  'Returns a moment as the API writes it: RFC 3339 in UTC ending in Z, with a fraction only if it is not zero (MODEL-14).';

@@ -12,5 +12,5 @@ end;
 $$;
 
 comment on function util.tg_refuse_change() is
-  'Statement trigger of append-only tables. Raises OYX10 (append_only) but for two exceptions: the reset of a test realm deletes, the '
+  'Statement trigger of append-only tables. Raises OYX10 (append_only) with two exceptions: the reset of a test realm deletes, the '
   'erasure of a person updates (util.is_rewriting). MODEL-2, PRIVACY-10.';

@@ -6,5 +6,5 @@ return case
 end;
 
 comment on function util.utc(text) is
-  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
-  'seconds are spelled so already, but for leap seconds.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). '
+  'Whole seconds are already in that form, except leap seconds.';
