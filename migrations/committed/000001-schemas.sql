@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:940530a470a9ea064c22e4a31e44ec2ddb3060af
+--! Hash: sha1:4a342874a98d9f892d33e89438aadb14b77faaa5
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -27,23 +27,23 @@ create schema audit;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
-comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. Its tables are those of a session: schema workspace.';
-comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
+comment on schema resolve is 'From observations to decided fields: which entity each observation is about, what each source claims of it, and which claim wins. Its tables belong to a session: see schema workspace.';
+comment on schema workspace is 'The templates of the temporary tables of a session that applies a batch, one table each, always empty: resolve.open_workspace creates the temporary tables like these.';
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
-comment on schema identity is 'Which ids mean one entity: what was decided of pairs and why, merging and undoing, and where a merged one leads.';
-comment on schema likeness is 'How alike two descriptions are: names and places read into parts, and parts compared. Its tables hold words, weights and rules only.';
-comment on schema matching is 'Recognising: what names are read into, candidates, schedules as evidence, verdicts and the jobs that work them off.';
-comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
-comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
-comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
-comment on schema webhook is 'Who wants to hear of which events, the events that somebody is to hear of, and how their deliveries go.';
-comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read of it, what a target lists now, and whether a run fits what was there before.';
+comment on schema identity is 'Which ids are the same entity: decisions on pairs and their reasons, merging and undoing, and where merged entities lead.';
+comment on schema likeness is 'How alike two descriptions are: names and places read into parts, and parts compared. Its tables hold only words, weights and rules.';
+comment on schema matching is 'Matching: the names that were read, candidates, schedules as evidence, verdicts and the jobs that process them.';
+comment on schema search is 'Finding entities by their names: the words of every name, and the vocabulary.';
+comment on schema standings is 'Tables of stages: the position of each team, and the rules that gave it. Recomputed in the transaction that changes their games.';
+comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to relay.';
+comment on schema webhook is 'Which subscriptions receive which events, the events to send, and the state of their deliveries.';
+comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read from it, what a target lists now, and whether a run fits what was listed before.';
 comment on schema jobs is 'One function per worker step.';
 comment on schema api is 'One function per /v1 route. No tables.';
-comment on schema manage is 'Management: one function for each operation, which asks tenancy.permissions first and writes the log of actions last. No tables.';
-comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
+comment on schema manage is 'Management: one function per operation, which checks tenancy.permissions first and writes the log of actions last. No tables.';
+comment on schema audit is 'Read-only views for DBAs: which source reported what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
@@ -61,9 +61,7 @@ create function util.now() returns timestamptz
 language sql stable parallel safe
 return transaction_timestamp();
 
-comment on function util.now() is
-  'Returns the time: the start of the transaction. No setting moves it: any role may set one. The test template replaces this function. '
-  'OPERATE-60.';
+comment on function util.now() is 'Returns the time at which the transaction started. No setting changes it, because any role may set one. The test template replaces this function. OPERATE-60.';
 -- For audit.targets.
 grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
 create function util.ulid_time(at timestamptz) returns text
@@ -91,8 +89,7 @@ create function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
-comment on function util.make_id(text) is
-  'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(text) is 'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement, call util.ulid_time once.';
 
 -- What functions/ left here: db/apply_functions.ts.
 create table util.objects (
@@ -101,10 +98,9 @@ create table util.objects (
   hash text not null,
   primary key (kind, name)
 );
-comment on table util.objects is
-  'The functions, views, triggers and indexes of functions that the release brought, as they were applied. Written by the migrating process alone.';
+comment on table util.objects is 'The functions, views, triggers and indexes on functions of this release, as they were applied. Only the migrating process writes it.';
 comment on column util.objects.kind is 'function, view, trigger or index.';
-comment on column util.objects.name is 'Its schema and name; of a trigger its name and its table.';
+comment on column util.objects.name is 'Its schema and name; for a trigger, its name and its table.';
 comment on column util.objects.hash is 'SHA-256 of its text in functions/, in hexadecimal.';
 
 create table util.release (
@@ -113,8 +109,8 @@ create table util.release (
   hash text not null,
   applied_at timestamptz not null
 );
-comment on table util.release is 'Which release made this database what it is: one row. Written by the migrating process alone.';
+comment on table util.release is 'The release that last migrated this database: one row. Only the migrating process writes it.';
 comment on column util.release.is_here is 'True.';
 comment on column util.release.number is 'The number of the release, as in package.json.';
-comment on column util.release.hash is 'Of its migrations and of all that functions/ holds: db/release.ts. Two builds of one number differ in it.';
-comment on column util.release.applied_at is 'When it was applied last.';
+comment on column util.release.hash is 'The hash of its migrations and of everything in functions/ (db/release.ts). Two builds of one number differ in it.';
+comment on column util.release.applied_at is 'When it was last applied.';

@@ -1,5 +1,5 @@
---! Previous: sha1:940530a470a9ea064c22e4a31e44ec2ddb3060af
---! Hash: sha1:d3043035a3f902a59a92f66837039dfedd746bbc
+--! Previous: sha1:4a342874a98d9f892d33e89438aadb14b77faaa5
+--! Hash: sha1:8da149f45b0d66dc8e28f0d3d3575bc4153c8f95
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -20,18 +20,18 @@ create table tenancy.accounts (
 );
 comment on table tenancy.accounts is 'The parties that push and read.';
 comment on column tenancy.accounts.account_id is 'acct_ + ULID.';
-comment on column tenancy.accounts.name is 'What people call the account.';
+comment on column tenancy.accounts.name is 'The display name of the account.';
 comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
 comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
-comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
+comment on column tenancy.accounts.requires_second_factor is 'Whether its people need a second factor to act in it.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
-comment on column tenancy.accounts.requests_per_minute is 'Requests with its secret keys, all together, pushes included; a quarter of it in test mode.';
-comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
-comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
-comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
-comment on column tenancy.accounts.deliveries_per_minute is 'Attempts of deliveries to one host; a quarter of it in test mode.';
-comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to be applied; a quarter of it in test mode.';
-comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
+comment on column tenancy.accounts.requests_per_minute is 'The most requests per minute with all its secret keys together, pushes included; a quarter of it in test mode.';
+comment on column tenancy.accounts.pushes_per_minute is 'The most pushes among them; a quarter of it in test mode.';
+comment on column tenancy.accounts.key_requests_per_minute is 'The most requests per minute with each of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.address_requests_per_minute is 'The most requests per minute from one client address with one of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.deliveries_per_minute is 'The most delivery attempts per minute to one host; a quarter of it in test mode.';
+comment on column tenancy.accounts.waiting_batches is 'The most batches that may wait to be applied; a quarter of it in test mode.';
+comment on column tenancy.accounts.stored_megabytes is 'The most megabytes (1,048,576 bytes) of stored bodies; a quarter of it in test mode.';
 
 create table tenancy.realms (
   realm_id integer generated always as identity primary key,
@@ -50,11 +50,11 @@ create table tenancy.realms (
 create index realms_account on tenancy.realms (account_id);
 comment on table tenancy.realms is 'The partitions of the data: one live realm for everybody, one test realm per account. Rows of two realms never join.';
 comment on column tenancy.realms.realm_id is 'Part of every key of every data table.';
-comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
-comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
-comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
-comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
-comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (likeness.name_vector), or none (manage.set_embedder).';
+comment on column tenancy.realms.mode is 'test or live; the prefix of the presented key decides.';
+comment on column tenancy.realms.account_id is 'The account that owns the sandbox; null for the live realm.';
+comment on column tenancy.realms.epoch is 'Raised by a reset, which invalidates every earlier cursor and ETag.';
+comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with known ones (manage.set_matching); otherwise each is a new entity.';
+comment on column tenancy.realms.embedder is 'How the vectors of names for matching are computed: hashed (likeness.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 
@@ -70,11 +70,11 @@ create table tenancy.members (
 create index members_account on tenancy.members (account_id);
 create index members_mode on tenancy.members (realm_id, mode);
 create index members_owner on tenancy.members (realm_id, owner_id);
-comment on table tenancy.members is 'Which account acts in which realm: each in the live realm and in its own test realm. Whatever names an account and a realm names a row of it.';
+comment on table tenancy.members is 'Which account acts in which realm: each in the live realm and in its own test realm. Any row that has an account and a realm refers to a row here.';
 comment on column tenancy.members.realm_id is 'The realm.';
 comment on column tenancy.members.account_id is 'An account that may have keys, sources and data there.';
-comment on column tenancy.members.mode is 'That of the realm.';
-comment on column tenancy.members.owner_id is 'Of a test realm: the account, which must be the one whose sandbox it is.';
+comment on column tenancy.members.mode is 'The mode of the realm.';
+comment on column tenancy.members.owner_id is 'For a test realm: the account, which must own the sandbox.';
 
 create table tenancy.keys (
   key_id text collate "C" primary key constraint key_id_has_its_prefix check (starts_with(key_id, 'key_')),
@@ -93,15 +93,15 @@ create table tenancy.keys (
 create index keys_account on tenancy.keys (account_id, realm_id);
 comment on table tenancy.keys is 'API keys. Only a hash is stored: a lost key is rolled, never recovered.';
 comment on column tenancy.keys.key_id is 'key_ + ULID.';
-comment on column tenancy.keys.account_id is 'Whose key it is.';
+comment on column tenancy.keys.account_id is 'The account of the key.';
 comment on column tenancy.keys.realm_id is 'The partition that the key opens.';
 comment on column tenancy.keys.kind is 'secret (push and read) or publishable (read the public tier).';
 comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
 comment on column tenancy.keys.created_at is 'When it was created.';
 comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
-comment on column tenancy.keys.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
-comment on column tenancy.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or in force.';
+comment on column tenancy.keys.revoked_at is 'When it was revoked; null: it is in force.';
+comment on column tenancy.keys.revoked_by is 'Who revoked it, by their name in manage; null: not known, or in force.';
 
 create table tenancy.sources (
   realm_id integer not null,
@@ -119,7 +119,7 @@ create table tenancy.sources (
   foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index sources_account on tenancy.sources (account_id, realm_id);
-comment on table tenancy.sources is 'Who says things. The class, and with it the rank, is fixed at registration and is the only lever of the conflict policy.';
+comment on table tenancy.sources is 'The sources that report. The class, and with it the rank, is fixed at registration and is the only input of the conflict policy that can be chosen.';
 comment on column tenancy.sources.realm_id is 'The realm it is registered in.';
 comment on column tenancy.sources.source_id is 'src_ + ULID.';
 comment on column tenancy.sources.account_id is 'The only account that may push under this key.';
@@ -144,16 +144,16 @@ create table tenancy.grants (
 create unique index a_grant_is_given_once on tenancy.grants (realm_id, organization_id, account_id, scope) where revoked_at is null;
 create index grants_organization on tenancy.grants (realm_id, organization_id);
 create index grants_account on tenancy.grants (account_id, realm_id);
-comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer. One that is revoked stays, so that who could read what is known afterwards.';
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer. A revoked one stays, so that past access remains known.';
 comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
 comment on column tenancy.grants.realm_id is 'The realm.';
-comment on column tenancy.grants.organization_id is 'Who gives it.';
-comment on column tenancy.grants.account_id is 'Who may read.';
+comment on column tenancy.grants.organization_id is 'The organization that gives it.';
+comment on column tenancy.grants.account_id is 'The account that may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
-comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
+comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself reports that the team belongs to the organization.';
 comment on column tenancy.grants.created_at is 'When it was given.';
-comment on column tenancy.grants.revoked_at is 'When it was taken back: it opens nothing from then on. Null: it is in force.';
-comment on column tenancy.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+comment on column tenancy.grants.revoked_at is 'When it was revoked; null: it is in force.';
+comment on column tenancy.grants.revoked_by is 'Who revoked it, by their name in manage; null: not known, or in force.';
 
 create table tenancy.disclosures (
   realm_id integer not null,
@@ -168,16 +168,16 @@ create table tenancy.disclosures (
   primary key (realm_id, disclosure_id)
 );
 create index disclosures_organization on tenancy.disclosures (realm_id, organization_id, disclosure_id);
-comment on table tenancy.disclosures is 'To whom lines of players were shown: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: what was shown outlives grant, key and account.';
+comment on table tenancy.disclosures is 'Which accounts were shown lines of players: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: the record outlives grant, key and account.';
 comment on column tenancy.disclosures.realm_id is 'The realm.';
-comment on column tenancy.disclosures.disclosure_id is 'Counts up.';
-comment on column tenancy.disclosures.account_id is 'Who read.';
-comment on column tenancy.disclosures.key_id is 'With which key.';
-comment on column tenancy.disclosures.fixture_id is 'The box score of which fixture.';
-comment on column tenancy.disclosures.grant_id is 'By which grant.';
-comment on column tenancy.disclosures.organization_id is 'Of which organization the grant is.';
+comment on column tenancy.disclosures.disclosure_id is 'Ascending number.';
+comment on column tenancy.disclosures.account_id is 'The account that read.';
+comment on column tenancy.disclosures.key_id is 'The key that it used.';
+comment on column tenancy.disclosures.fixture_id is 'The fixture of the box score.';
+comment on column tenancy.disclosures.grant_id is 'The grant that opened the lines.';
+comment on column tenancy.disclosures.organization_id is 'The organization of the grant.';
 comment on column tenancy.disclosures.line_count is 'How many lines of players it opened.';
-comment on column tenancy.disclosures.shown_at is 'When.';
+comment on column tenancy.disclosures.shown_at is 'When the answer was recorded.';
 
 grant select on tenancy.realms, tenancy.sources to oyss_resolver;
 grant select (realm_id, organization_id, revoked_at) on tenancy.grants to oyss_resolver;
@@ -190,12 +190,12 @@ create unlogged table tenancy.key_uses (
   used_at timestamptz not null,
   constraint a_use_is_recorded_once unique nulls not distinct (key_id, purpose, network)
 );
-comment on table tenancy.key_uses is 'When keys were last used, and secret keys from where, to the hour: so that people see which they may revoke. Unlogged: after a crash of the server it begins anew.';
-comment on column tenancy.key_uses.use_id is 'Counts up.';
+comment on table tenancy.key_uses is 'When each key was last used, to the hour, and secret keys from which networks, so that people see which keys they may revoke. Unlogged: a crash of the server empties it.';
+comment on column tenancy.key_uses.use_id is 'Ascending number.';
 comment on column tenancy.key_uses.key_id is 'The key.';
-comment on column tenancy.key_uses.purpose is 'push, or request for all others.';
-comment on column tenancy.key_uses.network is 'The network of the client (24 bits of IPv4, 48 of IPv6); null: a publishable key, which anybody may have, or no address.';
-comment on column tenancy.key_uses.used_at is 'When, to the hour.';
+comment on column tenancy.key_uses.purpose is 'push; or request for all others.';
+comment on column tenancy.key_uses.network is 'The network of the client (24 bits of IPv4, 48 of IPv6); null: a publishable key, which anyone may have, or no address.';
+comment on column tenancy.key_uses.used_at is 'When it was last used, to the hour.';
 
 create table tenancy.usage_hours (
   key_id text collate "C" not null references tenancy.keys on delete cascade,
@@ -207,13 +207,13 @@ create table tenancy.usage_hours (
   primary key (key_id, started_at, route)
 );
 create index usage_hours_started_at on tenancy.usage_hours (started_at);
-comment on table tenancy.usage_hours is 'How many requests came with a key in an hour, by route: so that people see what uses up their limits. Kept for 31 days (LIMIT-50).';
+comment on table tenancy.usage_hours is 'The number of requests with a key in an hour, by route, so that people see what uses up their limits. Kept for 31 days (LIMIT-50).';
 comment on column tenancy.usage_hours.key_id is 'The key.';
-comment on column tenancy.usage_hours.started_at is 'When the hour began (UTC).';
+comment on column tenancy.usage_hours.started_at is 'When the hour started (UTC).';
 comment on column tenancy.usage_hours.route is 'Method and route, as "GET /v1/fixtures/:id".';
 comment on column tenancy.usage_hours.answered_count is 'Requests that were answered with a status below 400.';
-comment on column tenancy.usage_hours.refused_count is 'Those that were beyond a limit: 429.';
-comment on column tenancy.usage_hours.failed_count is 'All others: another status from 400 on, or the client left before the answer.';
+comment on column tenancy.usage_hours.refused_count is 'Requests beyond a limit: 429.';
+comment on column tenancy.usage_hours.failed_count is 'All other requests: another status from 400 on, or the client disconnected before the answer.';
 
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,
@@ -221,9 +221,9 @@ create unlogged table tenancy.buckets (
   used integer not null default 0 constraint used_is_not_negative check (used >= 0)
 ) with (fillfactor = 50);
 create index buckets_started_at on tenancy.buckets (started_at);
-comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
-comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
-comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
+comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server each minute restarts.';
+comment on column tenancy.buckets.bucket is 'The policy and what it counts (tenancy.quotas_of).';
+comment on column tenancy.buckets.started_at is 'When its minute started: with the first request after the previous minute.';
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 
 create table tenancy.logins (
@@ -232,11 +232,11 @@ create table tenancy.logins (
   password bytea not null,
   created_at timestamptz not null default util.now()
 );
-comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
+comment on table tenancy.logins is 'The roles as which parts of the service log in, if the service itself creates them. Only for the owner (OPERATE-21).';
 comment on column tenancy.logins.part is 'api, dashboard, sign_in or worker.';
-comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
+comment on column tenancy.logins.role_name is 'The role; its name includes the number of the database, because roles belong to the whole server.';
 comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
-comment on column tenancy.logins.created_at is 'When it was made.';
+comment on column tenancy.logins.created_at is 'When it was created.';
 
 grant select on tenancy.accounts to oyss_resolver;
 grant select, insert, update, delete on tenancy.buckets to oyss_resolver;
@@ -248,11 +248,11 @@ create table tenancy.allowed_classes (
   allowed_at timestamptz not null default util.now(),
   primary key (account_id, class)
 );
-comment on table tenancy.allowed_classes is 'Which classes of sources the people of an account may register in live mode, besides crowd, which everybody may.';
+comment on table tenancy.allowed_classes is 'The classes of sources that the people of an account may register in live mode, besides crowd, which everyone may.';
 comment on column tenancy.allowed_classes.account_id is 'The account.';
 comment on column tenancy.allowed_classes.class is 'The class.';
 comment on column tenancy.allowed_classes.allowed_by is 'The operator who allowed it: a user id, or the user of the command line.';
-comment on column tenancy.allowed_classes.allowed_at is 'When.';
+comment on column tenancy.allowed_classes.allowed_at is 'When it was allowed.';
 
 create table tenancy.users (
   user_id text collate "C" primary key constraint user_id_has_its_prefix check (starts_with(user_id, 'usr_')),
@@ -270,16 +270,16 @@ create table tenancy.users (
     (removed_at is null) = (num_nonnulls(email, provider_email) = 1) and num_nonnulls(email, provider_email) <= 1
     and (removed_at is null) = (name is not null))
 );
-comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
+comment on table tenancy.users is 'People who sign in. A removed person keeps their id, so that the log of actions stays readable, but neither name nor address (manage.remove_user).';
 comment on column tenancy.users.user_id is 'usr_ + ULID.';
 comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or created by an identity provider.';
-comment on column tenancy.users.name is 'What the person is called; null: removed.';
+comment on column tenancy.users.name is 'The display name of the person; null: removed.';
 comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
-comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
-comment on column tenancy.users.created_at is 'When the person came.';
+comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, shown to the person; null: not suspended.';
+comment on column tenancy.users.created_at is 'When the person was added.';
 comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
-comment on column tenancy.users.provider_account_id is 'The account whose identity provider created the person, who belongs to it alone; null: none did.';
-comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; it finds the person in that account only.';
+comment on column tenancy.users.provider_account_id is 'The account whose identity provider created the person, who belongs only to it; null: none.';
+comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; it identifies the person only in that account.';
 
 create table tenancy.memberships (
   account_id text collate "C" not null references tenancy.accounts on delete cascade,
@@ -289,10 +289,10 @@ create table tenancy.memberships (
   primary key (account_id, user_id)
 );
 create index memberships_user on tenancy.memberships (user_id, created_at);
-comment on table tenancy.memberships is 'Which person has which role in which account. Read by every request (manage.enter), so what changes here acts on the next one.';
+comment on table tenancy.memberships is 'Which person has which role in which account. Every request reads it (manage.enter), so a change takes effect on the next one.';
 comment on column tenancy.memberships.account_id is 'The account.';
 comment on column tenancy.memberships.user_id is 'The person.';
-comment on column tenancy.memberships.role is 'viewer (reads), developer (keys, sources, webhooks) or owner (people too).';
+comment on column tenancy.memberships.role is 'viewer (reads), developer (keys, sources, webhooks) or owner (also people).';
 comment on column tenancy.memberships.created_at is 'When the person joined.';
 
 create table tenancy.invitations (
@@ -312,18 +312,18 @@ create table tenancy.invitations (
 create index invitations_account on tenancy.invitations (account_id, invitation_id);
 create index invitations_accepted_by on tenancy.invitations (accepted_by);
 create index invitations_email on tenancy.invitations (email);
-comment on table tenancy.invitations is 'Who was asked into an account: one address, one role, one link, which is used once.';
+comment on table tenancy.invitations is 'Invitations into an account: one address, one role, one link, which can be used once.';
 comment on column tenancy.invitations.invitation_id is 'inv_ + ULID.';
-comment on column tenancy.invitations.account_id is 'Into which account.';
-comment on column tenancy.invitations.email is 'Who, folded as in users.';
-comment on column tenancy.invitations.role is 'With which role.';
+comment on column tenancy.invitations.account_id is 'The account to join.';
+comment on column tenancy.invitations.email is 'The address invited, folded as in users.';
+comment on column tenancy.invitations.role is 'The role to be given.';
 comment on column tenancy.invitations.link_hash is 'SHA-256 of the token in the link.';
-comment on column tenancy.invitations.invited_by is 'Who asked: a user id, or the user of the command line.';
-comment on column tenancy.invitations.created_at is 'When.';
-comment on column tenancy.invitations.expires_at is 'Until when it can be accepted: seven days.';
-comment on column tenancy.invitations.accepted_at is 'When it was.';
-comment on column tenancy.invitations.accepted_by is 'By whom.';
-comment on column tenancy.invitations.revoked_at is 'When it was taken back.';
+comment on column tenancy.invitations.invited_by is 'Who invited: a user id, or the user of the command line.';
+comment on column tenancy.invitations.created_at is 'When it was created.';
+comment on column tenancy.invitations.expires_at is 'When it expires: after seven days.';
+comment on column tenancy.invitations.accepted_at is 'When it was accepted.';
+comment on column tenancy.invitations.accepted_by is 'Who accepted it.';
+comment on column tenancy.invitations.revoked_at is 'When it was revoked.';
 
 create table tenancy.sign_in_links (
   link_hash bytea primary key constraint link_hash_is_sha256 check (length(link_hash) = 32),
@@ -341,12 +341,12 @@ create index sign_in_links_user on tenancy.sign_in_links (user_id);
 comment on table tenancy.sign_in_links is 'Links of the command line that let a person in once.';
 comment on column tenancy.sign_in_links.link_hash is 'SHA-256 of the token in the link.';
 comment on column tenancy.sign_in_links.kind is 'first_owner (of an account without people), invite (of an operator) or reset (of a person who cannot sign in).';
-comment on column tenancy.sign_in_links.account_id is 'Of first_owner: the account.';
-comment on column tenancy.sign_in_links.user_id is 'Of the others: the person.';
-comment on column tenancy.sign_in_links.made_by is 'Who made it: the user of the command line.';
-comment on column tenancy.sign_in_links.created_at is 'When.';
-comment on column tenancy.sign_in_links.expires_at is 'Until when it works: an hour of first_owner, a day of the others.';
-comment on column tenancy.sign_in_links.used_at is 'When it was used, or made void by a later one.';
+comment on column tenancy.sign_in_links.account_id is 'For first_owner: the account.';
+comment on column tenancy.sign_in_links.user_id is 'For the others: the person.';
+comment on column tenancy.sign_in_links.made_by is 'Who created it: the user of the command line.';
+comment on column tenancy.sign_in_links.created_at is 'When it was created.';
+comment on column tenancy.sign_in_links.expires_at is 'When it expires: after an hour for first_owner, a day for the others.';
+comment on column tenancy.sign_in_links.used_at is 'When it was used, or replaced by a later one.';
 
 create table tenancy.sessions (
   session_id text collate "C" primary key constraint session_id_has_its_prefix check (starts_with(session_id, 'ses_')),
@@ -369,23 +369,23 @@ create table tenancy.sessions (
 create index sessions_user on tenancy.sessions (user_id, created_at);
 create index sessions_account on tenancy.sessions (account_id);
 create index sessions_browser on tenancy.sessions (browser_hash);
-comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
-comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
-comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
-comment on column tenancy.sessions.browser_hash is 'What the browser keeps to be known by when it tries to sign in again; it opens nothing, and the token of the session cannot be made from it.';
-comment on column tenancy.sessions.user_id is 'Whose it is.';
-comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
-comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
-comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
-comment on column tenancy.sessions.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in it: factors of a person who has one change from such a session alone.';
-comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
-comment on column tenancy.sessions.agent is 'What the browser called itself.';
-comment on column tenancy.sessions.created_at is 'When it began.';
+comment on table tenancy.sessions is 'Sessions of people who are signed in. The cookie holds 32 random bytes; this table holds their hash.';
+comment on column tenancy.sessions.session_id is 'ses_ + ULID; the id that people see.';
+comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced when the session gains authority.';
+comment on column tenancy.sessions.browser_hash is 'Identifies the browser when it tries to sign in again; it opens nothing, and the token of the session cannot be derived from it.';
+comment on column tenancy.sessions.user_id is 'The person.';
+comment on column tenancy.sessions.account_id is 'The account that it shows; null: none chosen. Every request checks whether the person is a member of it.';
+comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens only that account).';
+comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still missing: until then nothing else is open.';
+comment on column tenancy.sessions.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in it. Only such a session may change the factors of a person who has any.';
+comment on column tenancy.sessions.address is 'The network from which the person signed in: 24 bits of IPv4, 48 of IPv6.';
+comment on column tenancy.sessions.agent is 'The user agent of the browser.';
+comment on column tenancy.sessions.created_at is 'When it started.';
 comment on column tenancy.sessions.last_seen_at is 'When it was last used, to the minute; it ends twelve hours later.';
-comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; sensitive operations want that within ten minutes. A password proves nothing of a person who has a second factor.';
-comment on column tenancy.sessions.changes_seen_at is 'Until when the person has seen, in this session, what changed of the factors.';
-comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
-comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
+comment on column tenancy.sessions.confirmed_at is 'When the person last re-authenticated; sensitive operations require that within the last ten minutes. For a person who has a second factor, a password does not count.';
+comment on column tenancy.sessions.changes_seen_at is 'Until when the person has acknowledged, in this session, changes of their factors.';
+comment on column tenancy.sessions.expires_at is 'When it expires in any case: fourteen days after it started.';
+comment on column tenancy.sessions.ended_at is 'When somebody ended it.';
 
 create table tenancy.passwords (
   user_id text collate "C" primary key references tenancy.users on delete cascade,
@@ -393,7 +393,7 @@ create table tenancy.passwords (
   set_at timestamptz not null default util.now()
 );
 comment on table tenancy.passwords is 'Passwords, hashed by the shell.';
-comment on column tenancy.passwords.user_id is 'Whose.';
+comment on column tenancy.passwords.user_id is 'The person.';
 comment on column tenancy.passwords.phc is 'The PHC string: argon2id with its parameters, salt and hash.';
 comment on column tenancy.passwords.set_at is 'When it was set.';
 
@@ -405,13 +405,13 @@ create table tenancy.totp_secrets (
   created_at timestamptz not null default util.now(),
   confirmed_at timestamptz
 );
-comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one a person.';
-comment on column tenancy.totp_secrets.user_id is 'Whose.';
+comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one per person.';
+comment on column tenancy.totp_secrets.user_id is 'The person.';
 comment on column tenancy.totp_secrets.secret is 'The shared secret, sealed by the shell; the database cannot read it.';
-comment on column tenancy.totp_secrets.session_id is 'The session in which it was begun, which alone sees the secret and completes it.';
-comment on column tenancy.totp_secrets.last_step is 'The time step of the last code that was taken: a code works once.';
-comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
-comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
+comment on column tenancy.totp_secrets.session_id is 'The session in which its set-up started; only that session sees the secret and completes it.';
+comment on column tenancy.totp_secrets.last_step is 'The time step of the last accepted code: a code works once.';
+comment on column tenancy.totp_secrets.created_at is 'When its set-up started.';
+comment on column tenancy.totp_secrets.confirmed_at is 'When its first code was accepted; required at sign-in from then on.';
 
 create table tenancy.recovery_codes (
   user_id text collate "C" not null references tenancy.users on delete cascade,
@@ -419,8 +419,8 @@ create table tenancy.recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
-comment on table tenancy.recovery_codes is 'Codes that stand in for a passkey or an authenticator once each.';
-comment on column tenancy.recovery_codes.user_id is 'Whose.';
+comment on table tenancy.recovery_codes is 'Codes that replace a passkey or an authenticator once each.';
+comment on column tenancy.recovery_codes.user_id is 'The person.';
 comment on column tenancy.recovery_codes.code_hash is 'SHA-256 of the code.';
 comment on column tenancy.recovery_codes.used_at is 'When it was used up.';
 
@@ -438,14 +438,14 @@ create table tenancy.passkeys (
 create index passkeys_user on tenancy.passkeys (user_id, created_at);
 comment on table tenancy.passkeys is 'Passkeys (WebAuthn): public keys of credentials that stay with the person.';
 comment on column tenancy.passkeys.passkey_id is 'pky_ + ULID.';
-comment on column tenancy.passkeys.user_id is 'Whose.';
-comment on column tenancy.passkeys.credential_id is 'What the authenticator calls it.';
+comment on column tenancy.passkeys.user_id is 'The person.';
+comment on column tenancy.passkeys.credential_id is 'The id that the authenticator gave it.';
 comment on column tenancy.passkeys.public_key is 'Its public key (COSE).';
-comment on column tenancy.passkeys.counter is 'The last signature counter; one that does not rise tells of a copy.';
-comment on column tenancy.passkeys.transports is 'How it is reached, as the browser said: internal, hybrid, usb and so on.';
-comment on column tenancy.passkeys.name is 'What the person calls it.';
+comment on column tenancy.passkeys.counter is 'The last signature counter; one that does not rise indicates a copy.';
+comment on column tenancy.passkeys.transports is 'How it is reached, as reported by the browser: internal, hybrid, usb and so on.';
+comment on column tenancy.passkeys.name is 'The name that the person gave it.';
 comment on column tenancy.passkeys.created_at is 'When it was added.';
-comment on column tenancy.passkeys.last_used_at is 'When it last signed in.';
+comment on column tenancy.passkeys.last_used_at is 'When it was last used to sign in.';
 
 create table tenancy.factor_changes (
   change_id bigint generated always as identity primary key,
@@ -458,13 +458,13 @@ create table tenancy.factor_changes (
   changed_at timestamptz not null default util.now()
 );
 create index factor_changes_user on tenancy.factor_changes (user_id, changed_at);
-comment on table tenancy.factor_changes is 'What changed of how people sign in, shown to them in every other session.';
-comment on column tenancy.factor_changes.change_id is 'Counts up.';
-comment on column tenancy.factor_changes.user_id is 'Whose.';
+comment on table tenancy.factor_changes is 'Changes of the ways in which people sign in, shown to them in every other session.';
+comment on column tenancy.factor_changes.change_id is 'Ascending number.';
+comment on column tenancy.factor_changes.user_id is 'The person.';
 comment on column tenancy.factor_changes.what is 'What changed.';
-comment on column tenancy.factor_changes.session_id is 'In which session; null: none. No foreign key: it outlives the session.';
+comment on column tenancy.factor_changes.session_id is 'The session that made it; null: none. No foreign key: it outlives the session.';
 comment on column tenancy.factor_changes.made_by is 'The user of the command line; null: the person.';
-comment on column tenancy.factor_changes.changed_at is 'When.';
+comment on column tenancy.factor_changes.changed_at is 'When it was changed.';
 
 create table tenancy.user_tokens (
   token_id text collate "C" primary key constraint token_id_has_its_prefix check (starts_with(token_id, 'utk_')),
@@ -482,16 +482,16 @@ create table tenancy.user_tokens (
 create index user_tokens_session on tenancy.user_tokens (session_id);
 create index user_tokens_user on tenancy.user_tokens (user_id, created_at);
 create index user_tokens_account on tenancy.user_tokens (account_id);
-comment on table tenancy.user_tokens is 'Tokens by which scripts act for a person in one account.';
+comment on table tenancy.user_tokens is 'Tokens with which scripts act for a person in one account.';
 comment on column tenancy.user_tokens.token_id is 'utk_ + ULID.';
-comment on column tenancy.user_tokens.user_id is 'For whom.';
-comment on column tenancy.user_tokens.account_id is 'In which account.';
-comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
-comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
+comment on column tenancy.user_tokens.user_id is 'The person.';
+comment on column tenancy.user_tokens.account_id is 'The account.';
+comment on column tenancy.user_tokens.role is 'The most it allows; never more than the person may do at that moment.';
+comment on column tenancy.user_tokens.name is 'Its purpose, as named by the person.';
 comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
-comment on column tenancy.user_tokens.session_id is 'The session that it ends with: one that an identity provider opened; null: another made it.';
-comment on column tenancy.user_tokens.created_at is 'When it was made.';
-comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
+comment on column tenancy.user_tokens.session_id is 'The session that it ends with, if an identity provider opened that; null: it was created in another.';
+comment on column tenancy.user_tokens.created_at is 'When it was created.';
+comment on column tenancy.user_tokens.expires_at is 'When it expires: after at most a year.';
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
 comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
 
@@ -508,15 +508,15 @@ create table tenancy.identity_providers (
   domain_confirmed_by text collate "C",
   constraint who_confirmed_a_domain_is_known check ((domain_confirmed_at is null) = (domain_confirmed_by is null))
 );
-comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
+comment on table tenancy.identity_providers is 'The identity provider (OpenID Connect) with which the people of an account may sign in, one per account. It vouches only for members of that account, and opens nothing else.';
 comment on column tenancy.identity_providers.account_id is 'The account.';
-comment on column tenancy.identity_providers.issuer is 'The address of the provider, which its tokens name.';
-comment on column tenancy.identity_providers.client_id is 'What the provider calls this service.';
-comment on column tenancy.identity_providers.secret is 'What this service proves that with, sealed by the shell; the database cannot read it.';
-comment on column tenancy.identity_providers.domain is 'Whose address of mail ends with it, and is verified, becomes a member.';
-comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
-comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
-comment on column tenancy.identity_providers.set_at is 'When.';
+comment on column tenancy.identity_providers.issuer is 'The address of the provider, which its tokens contain.';
+comment on column tenancy.identity_providers.client_id is 'The id of this service at the provider.';
+comment on column tenancy.identity_providers.secret is 'The client secret of this service at the provider, sealed by the shell; the database cannot read it.';
+comment on column tenancy.identity_providers.domain is 'The mail domain: anyone whose verified address ends with it becomes a member.';
+comment on column tenancy.identity_providers.default_role is 'The role of anyone who becomes one: viewer or developer, never owner.';
+comment on column tenancy.identity_providers.set_by is 'The owner who set it: a user id.';
+comment on column tenancy.identity_providers.set_at is 'When it was set.';
 comment on column tenancy.identity_providers.domain_confirmed_at is 'When a DNS record or an operator confirmed that the domain belongs to the account; null: addresses at it do not count yet.';
 comment on column tenancy.identity_providers.domain_confirmed_by is 'dns, or the user of the command line.';
 
@@ -530,12 +530,12 @@ create table tenancy.identities (
   constraint one_identity_per_person_and_account unique (account_id, user_id)
 );
 create index identities_user on tenancy.identities (user_id);
-comment on table tenancy.identities is 'Whom the provider of an account means: by its own name for a person, never by mail alone.';
-comment on column tenancy.identities.account_id is 'The account whose provider it is.';
+comment on table tenancy.identities is 'The person that a subject of an account''s provider stands for: identified by its subject, never only by mail.';
+comment on column tenancy.identities.account_id is 'The account of the provider.';
 comment on column tenancy.identities.issuer is 'The provider.';
-comment on column tenancy.identities.subject is 'What the provider calls the person.';
+comment on column tenancy.identities.subject is 'The provider''s id for the person.';
 comment on column tenancy.identities.user_id is 'The person.';
-comment on column tenancy.identities.linked_at is 'Since when.';
+comment on column tenancy.identities.linked_at is 'When it was linked.';
 
 create unlogged table tenancy.challenges (
   token_hash bytea primary key constraint token_hash_is_sha256 check (length(token_hash) = 32),
@@ -552,15 +552,15 @@ create unlogged table tenancy.challenges (
 create index challenges_session on tenancy.challenges (session_id);
 create index challenges_account on tenancy.challenges (account_id);
 create index challenges_expires_at on tenancy.challenges (expires_at);
-comment on table tenancy.challenges is 'What was asked of a passkey or of an identity provider and not yet answered: five minutes, once. Unlogged: after a crash of the server people begin anew.';
-comment on column tenancy.challenges.token_hash is 'SHA-256 of the token in a cookie, which only the browser that began has.';
-comment on column tenancy.challenges.purpose is 'passkey (sign in, or confirm), add_passkey, provider (sign in) or link (to whom is signed in).';
-comment on column tenancy.challenges.challenge is 'What a passkey has to sign; of a provider the state, which it returns.';
-comment on column tenancy.challenges.nonce is 'Of a provider: what its token has to name.';
-comment on column tenancy.challenges.verifier is 'Of a provider: what proves that whoever returns is who began (PKCE).';
-comment on column tenancy.challenges.session_id is 'The session that asked; null: nobody was signed in.';
-comment on column tenancy.challenges.account_id is 'Of a provider: the account whose it is.';
-comment on column tenancy.challenges.expires_at is 'When it is over.';
+comment on table tenancy.challenges is 'Requests to a passkey or an identity provider that are not yet answered: each valid for five minutes, once. Unlogged: after a crash of the server, people start again.';
+comment on column tenancy.challenges.token_hash is 'SHA-256 of the token in a cookie, which only the browser that started has.';
+comment on column tenancy.challenges.purpose is 'passkey (sign in, or confirm), add_passkey, provider (sign in) or link (to the person signed in).';
+comment on column tenancy.challenges.challenge is 'What a passkey has to sign; for a provider the state, which it returns.';
+comment on column tenancy.challenges.nonce is 'For a provider: the nonce that its token has to contain.';
+comment on column tenancy.challenges.verifier is 'For a provider: proves that the browser that returns is the one that started (PKCE).';
+comment on column tenancy.challenges.session_id is 'The session that started it; null: nobody was signed in.';
+comment on column tenancy.challenges.account_id is 'For a provider: its account.';
+comment on column tenancy.challenges.expires_at is 'When it expires.';
 
 create table tenancy.permissions (
   verb text collate "C" not null,
@@ -576,24 +576,24 @@ create table tenancy.permissions (
   unique nulls not distinct (verb, mode),
   constraint what_changes_something_is_logged check (is_read or is_logged)
 );
-comment on table tenancy.permissions is 'Who may do what: a row for each operation (a function of schema manage), or two where test and live mode differ. The guard (manage.enter) reads it, EXECUTE is granted by it (tenancy.grant_operations), people are shown it, and tests walk it.';
+comment on table tenancy.permissions is 'Who may call each operation: a row for each operation (a function of schema manage), or two if test and live mode differ. The guard (manage.enter) reads it, tenancy.grant_operations grants EXECUTE by it, people see it, and tests check it.';
 comment on column tenancy.permissions.verb is 'The function.';
-comment on column tenancy.permissions.mode is 'test or live, where the rule is for that mode alone; null: for both, or for what belongs to no mode.';
-comment on column tenancy.permissions.least_role is 'nobody (not signed in), started (the second factor is to come), person (signed in, in whatever account), viewer, developer or owner (in the account), operator (staff), command_line (nobody who signs in).';
-comment on column tenancy.permissions.is_read is 'Whether it changes nothing but the log.';
-comment on column tenancy.permissions.is_logged is 'Whether the log of actions keeps it: what changes something or discloses personal data.';
-comment on column tenancy.permissions.takes_tokens is 'Whether a user token will do, or a person has to be signed in.';
+comment on column tenancy.permissions.mode is 'test or live, if the rule is only for that mode; null: for both, or for what has no mode.';
+comment on column tenancy.permissions.least_role is 'nobody (not signed in), started (the second factor is missing), person (signed in, in any account), viewer, developer or owner (in the account), operator (staff), command_line (nobody who signs in).';
+comment on column tenancy.permissions.is_read is 'Whether it changes only the log.';
+comment on column tenancy.permissions.is_logged is 'Whether the log of actions records it: an operation that changes something or discloses personal data.';
+comment on column tenancy.permissions.takes_tokens is 'Whether it accepts a user token, or only a person who is signed in.';
 comment on column tenancy.permissions.is_open_while_suspended is 'Whether the people of a suspended account may do it.';
-comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always; factor: always, and in a session that used a second factor where the person has one.';
-comment on column tenancy.permissions.logins is 'Which logins may execute it: dashboard (pages and /manage/graphql), sign_in (which can make anybody of its caller), manager (the command line, which reaches every account).';
-comment on column tenancy.permissions.note is 'What it is, for people.';
+comment on column tenancy.permissions.confirmation is 'Whether it requires re-authentication within the last ten minutes: never, in live mode, always; factor: always, and in a session that used a second factor if the person has one.';
+comment on column tenancy.permissions.logins is 'Which logins may execute it: dashboard (pages and /manage/graphql), sign_in (which can sign its caller in as any person), manager (the command line, which reaches every account).';
+comment on column tenancy.permissions.note is 'A description for people.';
 
 create unlogged table tenancy.entries (
   credential_hash bytea primary key,
   transaction_id xid8 not null,
   made_by text not null
 );
-comment on table tenancy.entries is 'The credentials of the command line (manage.enter_operator), each good for the transaction that made it and for nothing later. Unlogged: none outlives a crash.';
+comment on table tenancy.entries is 'The credentials of the command line (manage.enter_operator), each valid only for the transaction that created it. Unlogged: none outlives a crash.';
 comment on column tenancy.entries.credential_hash is 'SHA-256 of what was given, which is random.';
 comment on column tenancy.entries.transaction_id is 'The transaction.';
 comment on column tenancy.entries.made_by is 'The user who runs the command line.';
@@ -612,16 +612,16 @@ create table tenancy.actions (
 );
 create index actions_account on tenancy.actions (account_id, action_id);
 create index actions_user on tenancy.actions (user_id, action_id);
-comment on table tenancy.actions is 'What people and the command line did: a row for each operation that changes something or discloses personal data and was not refused. Append-only. No foreign keys: it outlives whom it tells of. No secret and no address of a person stands in it.';
-comment on column tenancy.actions.action_id is 'Counts up.';
-comment on column tenancy.actions.made_at is 'When.';
-comment on column tenancy.actions.verb is 'What was done: the function of schema manage.';
-comment on column tenancy.actions.account_id is 'In which account; null: in none.';
-comment on column tenancy.actions.mode is 'test or live, of what belongs to one of them.';
-comment on column tenancy.actions.what is 'To what: the id of a key, a source, a person, a session or the like, or a role.';
-comment on column tenancy.actions.user_id is 'Who; null: the command line, or somebody who is not signed in.';
-comment on column tenancy.actions.session_id is 'In which session.';
-comment on column tenancy.actions.token_id is 'By which user token.';
+comment on table tenancy.actions is 'What people and the command line did: a row for each operation that changes something or discloses personal data and was not refused. Append-only. No foreign keys: it outlives what it describes. Contains no secret and no address of a person.';
+comment on column tenancy.actions.action_id is 'Ascending number.';
+comment on column tenancy.actions.made_at is 'When it was done.';
+comment on column tenancy.actions.verb is 'The operation: the function of schema manage.';
+comment on column tenancy.actions.account_id is 'The account; null: none.';
+comment on column tenancy.actions.mode is 'test or live, for what belongs to one of them.';
+comment on column tenancy.actions.what is 'The object: the id of a key, a source, a person, a session or the like, or a role.';
+comment on column tenancy.actions.user_id is 'The person; null: the command line, or somebody who is not signed in.';
+comment on column tenancy.actions.session_id is 'The session.';
+comment on column tenancy.actions.token_id is 'The user token.';
 comment on column tenancy.actions.made_by is 'The user of the command line; null: a person.';
 
 create unlogged table tenancy.sign_in_counts (
@@ -630,10 +630,10 @@ create unlogged table tenancy.sign_in_counts (
   used integer not null
 ) with (fillfactor = 50);
 create index sign_in_counts_started_at on tenancy.sign_in_counts (started_at);
-comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
-comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail with a network address, a person''s id with what was tried, the session that a browser is known by, or a network address.';
-comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
-comment on column tenancy.sign_in_counts.used is 'How many tries since.';
+comment on table tenancy.sign_in_counts is 'How many sign-in attempts were made within fifteen minutes. Counted here, so that all processes agree. Unlogged: a crash of the server restarts the counts.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of a mail address with a network address, a person''s id with the kind of attempt, the session that identifies a browser, or a network address.';
+comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes started: with the first attempt after the previous ones.';
+comment on column tenancy.sign_in_counts.used is 'The number of attempts since.';
 
 insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note) values
   ('find_password', null, 'nobody', true, true, false, true, 'never', '{sign_in}', 'Begin to sign in with a password.'),

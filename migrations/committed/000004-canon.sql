@@ -1,5 +1,5 @@
---! Previous: sha1:13d1e9cee9dd779a44c99180978accbd4dea72dc
---! Hash: sha1:c42227cdbfe1e1d8fd41cdb51a9b93ca2c8cdb0e
+--! Previous: sha1:51d53f899d8719e3abe042ddf9fc7f65cae83823
+--! Hash: sha1:e8c2d47f8c755d7808aff1ab2bd1405f2d7cda80
 --! Message: canon
 
 create table canon.external_ids (
@@ -26,22 +26,22 @@ create table canon.external_ids (
 ) with (fillfactor = 80);
 create index external_ids_entity on canon.external_ids (realm_id, entity_id);
 create index external_ids_origin on canon.external_ids (origin_id, realm_id) where origin_id is not null;
-comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
+comment on table canon.external_ids is 'The mapping of each source''s own ids to canonical entities, with the newest observation of each id.';
 comment on column canon.external_ids.realm_id is 'The realm.';
-comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id, player) in canon.claims.';
-comment on column canon.external_ids.source_id is 'Whose id it is.';
-comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps onto its fixture.';
+comment on column canon.external_ids.mapping_id is 'Represents (source, type, external id, player) in canon.claims.';
+comment on column canon.external_ids.source_id is 'The source that uses the id.';
+comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps to its fixture.';
 comment on column canon.external_ids.external_id is 'The source''s own id.';
-comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
-comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
-comment on column canon.external_ids.origin_id is 'The entity that the id was given first, or would have been given had it not been recognised; null: entity_id itself. What decisions make of it is entity_id.';
-comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
+comment on column canon.external_ids.player_id is 'The source''s own id of the player of the stat line; empty: no player. Lines of several players under one external id are several lines.';
+comment on column canon.external_ids.entity_id is 'The canonical entity; null while only a deletion of the id is known.';
+comment on column canon.external_ids.origin_id is 'The entity that the id was given first, or would have been given if it had not been recognised; null: the same as entity_id, to which decisions lead.';
+comment on column canon.external_ids.observation_id is 'The newest observation of this id that is not a deletion; null while the id was only referred to.';
 comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
 comment on column canon.external_ids.confidence is 'Its confidence.';
 comment on column canon.external_ids.content_hash is 'Its content, to recognise an identical re-push.';
 comment on column canon.external_ids.withdrawn_at is 'observed_at of the newest deletion of this id.';
-comment on column canon.external_ids.has_older_claims is 'Some claim under this id was stated before the newest observation and not in it.';
-comment on column canon.external_ids.is_withdrawn is 'The newest word on this id is a deletion, so its claims yield to every live one.';
+comment on column canon.external_ids.has_older_claims is 'Whether a claim under this id was stated before the newest observation and not in it.';
+comment on column canon.external_ids.is_withdrawn is 'Whether the newest observation of this id is a deletion, so its claims yield to every live one.';
 
 create table canon.claims (
   realm_id integer not null,
@@ -60,18 +60,18 @@ create table canon.claims (
   constraint a_reference_names_an_entity check (not value @? '$.**.id ? (@ == null)')
 ) with (fillfactor = 90);
 create index claims_venue on canon.claims (realm_id, (value ->> 'id')) where field = 'venue' and not is_winning;
-comment on table canon.claims is 'The latest word of each external id on each field, and beside it what it implies where it leaves status or time_status of a fixture out (resolve.stated_and_implied). No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
+comment on table canon.claims is 'The latest claim of each external id on each field, and what it implies if it leaves out status or time_status of a fixture (resolve.stated_and_implied). No foreign key to external_ids: it would cost twelve look-ups per fixture, and the same functions write both.';
 comment on column canon.claims.realm_id is 'The realm.';
-comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
+comment on column canon.claims.mapping_id is 'The external id of the source that makes the claim.';
 comment on column canon.claims.field is 'Field path as in the provenance map.';
-comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never said it; as old as the newest observation, and gone once it is said.';
-comment on column canon.claims.value is 'What was said or implied; references are canonical ids. JSON null: it was taken back, which no claim counts as (canon.ranked_claims).';
-comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
-comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
-comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
-comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
-comment on column canon.claims.confidence is 'Its confidence; null as above.';
-comment on column canon.claims.implied_date is 'Of a tbd that a date implied: that date, on which it hides no start.';
+comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never stated it; as old as the newest observation, and deleted once it is stated.';
+comment on column canon.claims.value is 'The stated or implied value; references are canonical ids. JSON null: it was taken back and does not count as a claim (canon.ranked_claims).';
+comment on column canon.claims.is_winning is 'Whether the canonical field has the value of this claim.';
+comment on column canon.claims.is_reference is 'Whether it comes only from a reference in another entity: it fills a stub, and loses to direct claims of its rank.';
+comment on column canon.claims.observation_id is 'The observation that stated it; null: the newest one of the external id, which still states it.';
+comment on column canon.claims.observed_at is 'Its observed_at; null like observation_id.';
+comment on column canon.claims.confidence is 'Its confidence; null like observation_id.';
+comment on column canon.claims.implied_date is 'For a tbd that a date implied: that date, on which it hides no start.';
 
 create table canon.organizations (
   realm_id integer not null,
@@ -98,10 +98,10 @@ comment on column canon.organizations.short_name is 'Short name.';
 comment on column canon.organizations.region is 'Region, free text.';
 comment on column canon.organizations.country is 'Two upper-case letters.';
 comment on column canon.organizations.website is 'URI.';
-comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
-comment on column canon.organizations.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided separately.';
+comment on column canon.organizations.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 comment on column canon.organizations.version is 'Rises by one with every applied change.';
-comment on column canon.organizations.created_at is 'When the service first heard of it.';
+comment on column canon.organizations.created_at is 'When the service first received a report of it.';
 comment on column canon.organizations.updated_at is 'When version last rose.';
 
 create table canon.competitions (
@@ -140,9 +140,9 @@ comment on column canon.competitions.start_date is 'First day.';
 comment on column canon.competitions.end_date is 'Last day.';
 comment on column canon.competitions.time_zone is 'IANA name.';
 comment on column canon.competitions.website is 'URI.';
-comment on column canon.competitions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.competitions.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
-comment on column canon.competitions.created_at is 'When the service first heard of it.';
+comment on column canon.competitions.created_at is 'When the service first received a report of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
 
 create table canon.divisions (
@@ -160,7 +160,7 @@ create table canon.divisions (
 -- The realm does not lead, and the own id ends it: a realm that statistics do not know yet seems to have one row, and an index led by the
 -- realm, being smaller than the primary key, would be taken for look-ups by id, foreign keys included. Of stages likewise.
 create index divisions_competition on canon.divisions (competition_id, realm_id, division_id);
-comment on table canon.divisions is 'Divisions of competitions. They have no version of their own: a change raises the competition''s.';
+comment on table canon.divisions is 'Divisions of competitions. They have no version: a change raises the version of the competition.';
 comment on column canon.divisions.realm_id is 'The realm.';
 comment on column canon.divisions.division_id is 'div_ + ULID.';
 comment on column canon.divisions.competition_id is 'The competition; null while only a fixture without one referred to it.';
@@ -168,7 +168,7 @@ comment on column canon.divisions.name is 'Name.';
 comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
-comment on column canon.divisions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.divisions.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 
 create table canon.stages (
   realm_id integer not null,
@@ -184,7 +184,7 @@ create table canon.stages (
   foreign key (realm_id, division_id) references canon.divisions on delete restrict
 );
 create index stages_division on canon.stages (division_id, realm_id, stage_id);
-comment on table canon.stages is 'Stages of divisions; a change raises the competition''s version.';
+comment on table canon.stages is 'Stages of divisions. They have no version: a change raises the version of the competition.';
 comment on column canon.stages.realm_id is 'The realm.';
 comment on column canon.stages.stage_id is 'stg_ + ULID.';
 comment on column canon.stages.division_id is 'The division; null while only a fixture without one referred to it.';
@@ -193,7 +193,7 @@ comment on column canon.stages.type is 'pool, bracket, round_robin, league, play
 comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
-comment on column canon.stages.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.stages.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 
 create table canon.venues (
   realm_id integer not null,
@@ -212,7 +212,7 @@ create table canon.venues (
 );
 create index venues_region on canon.venues (realm_id, upper(address ->> 'region'), name, venue_id) where address ? 'region';
 create index venues_place on canon.venues using gist (point(longitude, latitude)) where latitude is not null;
-comment on table canon.venues is 'Complexes; the fields in them are named on the fixture.';
+comment on table canon.venues is 'Complexes; fixtures name the fields in them.';
 comment on column canon.venues.realm_id is 'The realm.';
 comment on column canon.venues.venue_id is 'ven_ + ULID.';
 comment on column canon.venues.name is 'Name.';
@@ -221,9 +221,9 @@ comment on column canon.venues.latitude is 'WGS-84 decimal degrees; one unit wit
 comment on column canon.venues.longitude is 'WGS-84 decimal degrees.';
 comment on column canon.venues.time_zone is 'IANA name.';
 comment on column canon.venues.fields is 'Labels of fields, courts or rinks.';
-comment on column canon.venues.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.venues.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 comment on column canon.venues.version is 'Rises by one with every applied change.';
-comment on column canon.venues.created_at is 'When the service first heard of it.';
+comment on column canon.venues.created_at is 'When the service first received a report of it.';
 comment on column canon.venues.updated_at is 'When version last rose.';
 
 create table canon.teams (
@@ -260,10 +260,10 @@ comment on column canon.teams.gender is 'M, F or coed.';
 comment on column canon.teams.season is 'Season.';
 comment on column canon.teams.level is 'Level.';
 comment on column canon.teams.colors is 'Up to three colours.';
-comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
-comment on column canon.teams.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided separately.';
+comment on column canon.teams.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 comment on column canon.teams.version is 'Rises by one with every applied change.';
-comment on column canon.teams.created_at is 'When the service first heard of it.';
+comment on column canon.teams.created_at is 'When the service first received a report of it.';
 comment on column canon.teams.updated_at is 'When version last rose.';
 
 create table canon.fixtures (
@@ -309,7 +309,7 @@ create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixtur
 create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');
 create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id)
   where venue_id is not null and competition_id is not null and merged_into is null;
-comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixtures__refuse_orphans).';
+comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status. Statement triggers check its references, without foreign keys (canon.tg_fixtures__refuse_orphans).';
 comment on column canon.fixtures.realm_id is 'The realm.';
 comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
 comment on column canon.fixtures.sport is 'Sport.';
@@ -319,7 +319,7 @@ comment on column canon.fixtures.division_id is 'The division.';
 comment on column canon.fixtures.stage_id is 'The stage.';
 comment on column canon.fixtures.starts_at is 'Field start.';
 comment on column canon.fixtures.ends_at is 'Field end; always after the start.';
-comment on column canon.fixtures.local_date is 'Field date: the day, local to the fixture, while the time is not known.';
+comment on column canon.fixtures.local_date is 'Field date: the day, local to the fixture, if the time is not known.';
 comment on column canon.fixtures.time_zone is 'IANA name.';
 comment on column canon.fixtures.time_status is 'confirmed, estimated or tbd.';
 comment on column canon.fixtures.status is 'scheduled, postponed, cancelled, completed, in_progress or forfeit.';
@@ -330,12 +330,12 @@ comment on column canon.fixtures.title is 'Title of a fixture that is not a game
 comment on column canon.fixtures.result is 'Result object; one unit.';
 comment on column canon.fixtures.url is 'URI.';
 comment on column canon.fixtures.previous is 'FixtureState before the most recent headline change.';
-comment on column canon.fixtures.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
-comment on column canon.fixtures.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
+comment on column canon.fixtures.sorts_at is 'The moment by which lists sort it: the start, else its local date in its own zone, else infinity.';
+comment on column canon.fixtures.merged_into is 'The entity that it was merged into, and leads to; null while it is not merged.';
 comment on column canon.fixtures.version is 'Rises by one with every applied change.';
-comment on column canon.fixtures.created_at is 'When the service first heard of it.';
+comment on column canon.fixtures.created_at is 'When the service first received a report of it.';
 comment on column canon.fixtures.updated_at is 'When version last rose.';
-comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
+comment on column canon.fixtures.rendering is 'Rises whenever document is written, even if only a name in it has changed.';
 comment on column canon.fixtures.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
 comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 
@@ -349,7 +349,7 @@ create table canon.fixture_sides (
   primary key (realm_id, fixture_id, side_index)
 );
 create index fixture_sides_team on canon.fixture_sides (realm_id, team_id, sorts_at, fixture_id);
-comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixture_sides__refuse_orphans).';
+comment on table canon.fixture_sides is 'The teams that play, so that a team''s fixtures are one index range. Statement triggers check its references, without foreign keys (canon.tg_fixture_sides__refuse_orphans).';
 comment on column canon.fixture_sides.realm_id is 'The realm.';
 comment on column canon.fixture_sides.fixture_id is 'The fixture.';
 comment on column canon.fixture_sides.side_index is 'Order within the fixture, from 0.';
@@ -378,18 +378,18 @@ create table canon.stat_lines (
 );
 create index stat_lines_fixture on canon.stat_lines (realm_id, fixture_id);
 create index stat_lines_team on canon.stat_lines (realm_id, team_id);
-comment on table canon.stat_lines is 'Lines of box scores, of a team or of a player.';
+comment on table canon.stat_lines is 'Lines of box scores, for a team or a player.';
 comment on column canon.stat_lines.realm_id is 'The realm.';
-comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID; a name to tell lines apart by, under which no source can speak of the line.';
+comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID; distinguishes lines, but sources cannot refer to a line by it.';
 comment on column canon.stat_lines.mapping_id is 'What identifies it: the source, its external id and its id of the player (canon.external_ids).';
 comment on column canon.stat_lines.fixture_id is 'The fixture.';
 comment on column canon.stat_lines.team_id is 'The team.';
-comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never leaves without a grant.';
+comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never returned without a grant.';
 comment on column canon.stat_lines.period is 'Period; null: the whole game.';
 comment on column canon.stat_lines.sport is 'soccer or baseball.';
 comment on column canon.stat_lines.stats is 'Name to number.';
 comment on column canon.stat_lines.version is 'Rises by one with every applied change.';
-comment on column canon.stat_lines.created_at is 'When the service first heard of it.';
+comment on column canon.stat_lines.created_at is 'When the service first received a report of it.';
 comment on column canon.stat_lines.updated_at is 'When version last rose.';
 -- Who may touch what. The resolver is the only writer of canon: the owner, whom every api function runs as, gives its own right up
 -- (but for removal, which a realm reset is, and for the one column that PostgreSQL asks for when a foreign key locks a row on its behalf).
@@ -403,7 +403,7 @@ grant update (player) on canon.stat_lines to oyss_owner;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
 
 create type canon.precedence as (is_withdrawn boolean, rank smallint, is_reference boolean, age bigint, doubt double precision, source_key text, external_id text, entity_type text, implied_by text);
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, the type it was said of, and stated before implied. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), most confident (confidence, negated), source key, external id, the type it was reported of, and stated before implied. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;
 
@@ -417,10 +417,10 @@ create table tenancy.representatives (
   foreign key (realm_id, organization_id) references canon.organizations on delete cascade
 );
 create index representatives_account on tenancy.representatives (account_id, realm_id);
-comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
+comment on table tenancy.representatives is 'Which accounts represent which organization, as recorded by an operator: no report of a source creates a row here.';
 comment on column tenancy.representatives.realm_id is 'The realm.';
-comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
-comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
+comment on column tenancy.representatives.organization_id is 'The organization, by exactly this id: redirects are not followed.';
+comment on column tenancy.representatives.account_id is 'The account that represents it.';
 comment on column tenancy.representatives.created_at is 'When it was recorded.';
 
 create table tenancy.private_organizations (
@@ -431,9 +431,9 @@ create table tenancy.private_organizations (
   primary key (realm_id, organization_id),
   foreign key (realm_id, organization_id) references canon.organizations on delete cascade
 );
-comment on table tenancy.private_organizations is 'Organizations whose teams are not public: without a token their calendars and pages are not there.';
+comment on table tenancy.private_organizations is 'Organizations whose teams are not public: without a token, their calendars and pages do not exist.';
 comment on column tenancy.private_organizations.realm_id is 'The realm.';
-comment on column tenancy.private_organizations.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.private_organizations.organization_id is 'The organization, by exactly this id: redirects are not followed.';
 comment on column tenancy.private_organizations.marked_at is 'When it was marked.';
 comment on column tenancy.private_organizations.marked_by is 'Who marked it: an owner (usr_...), or the user of the command line.';
 grant select (realm_id, organization_id) on tenancy.private_organizations to oyss_resolver;
@@ -457,15 +457,15 @@ create table tenancy.calendar_tokens (
 create index calendar_tokens_account on tenancy.calendar_tokens (account_id, realm_id, created_at);
 create index calendar_tokens_organization on tenancy.calendar_tokens (realm_id, organization_id);
 create index calendar_tokens_team on tenancy.calendar_tokens (realm_id, team_id) where team_id is not null;
-comment on table tenancy.calendar_tokens is 'Links by which families read calendars and pages of teams that are not public. Only a hash is stored.';
+comment on table tenancy.calendar_tokens is 'Links with which families read calendars and pages of teams that are not public. Only a hash is stored.';
 comment on column tenancy.calendar_tokens.token_id is 'ctk_ + ULID.';
 comment on column tenancy.calendar_tokens.realm_id is 'The realm.';
-comment on column tenancy.calendar_tokens.account_id is 'The account that made it; it opens nothing while that does not speak for the organization, or is suspended.';
-comment on column tenancy.calendar_tokens.organization_id is 'Of whose teams it is.';
+comment on column tenancy.calendar_tokens.account_id is 'The account that created it; it opens nothing while that account does not represent the organization, or is suspended.';
+comment on column tenancy.calendar_tokens.organization_id is 'The organization of its teams.';
 comment on column tenancy.calendar_tokens.team_id is 'The one team that it opens; null: every team of the organization.';
-comment on column tenancy.calendar_tokens.name is 'What it is for, as who made it calls it.';
+comment on column tenancy.calendar_tokens.name is 'Its purpose, as named by the person who created it.';
 comment on column tenancy.calendar_tokens.token_hash is 'SHA-256 of the token.';
-comment on column tenancy.calendar_tokens.made_by is 'The person who made it.';
-comment on column tenancy.calendar_tokens.created_at is 'When it was made.';
+comment on column tenancy.calendar_tokens.made_by is 'The person who created it.';
+comment on column tenancy.calendar_tokens.created_at is 'When it was created.';
 comment on column tenancy.calendar_tokens.last_used_on is 'The day (UTC) on which it was last used; null: never.';
-comment on column tenancy.calendar_tokens.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.calendar_tokens.revoked_at is 'When it was revoked; null: it is in force.';

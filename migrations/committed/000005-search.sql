@@ -1,5 +1,5 @@
---! Previous: sha1:c42227cdbfe1e1d8fd41cdb51a9b93ca2c8cdb0e
---! Hash: sha1:7fd8032b9bc5fe07321d1e3bfde4939bb13fe5ef
+--! Previous: sha1:e8c2d47f8c755d7808aff1ab2bd1405f2d7cda80
+--! Hash: sha1:2aaf5846af4d16f7561a845e2b0d15536cdc3f9a
 --! Message: search
 
 create table search.vocabulary (
@@ -9,7 +9,7 @@ create table search.vocabulary (
   primary key (realm_id, entity_type, word)
 );
 create index vocabulary_endings on search.vocabulary (realm_id, entity_type, reverse(word) collate "C") include (word);
-comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: what a slip of the keyboard may have meant.';
+comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: the words that a mistyped word may stand for.';
 comment on column search.vocabulary.realm_id is 'The realm.';
 comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
 comment on column search.vocabulary.word is 'The word (search.words_of).';
@@ -24,14 +24,14 @@ create table search.name_words (
   foreign key (realm_id, entity_type, word) references search.vocabulary on delete cascade
 );
 create index name_words_entity on search.name_words (realm_id, entity_type, entity_id, word);
-comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
+comment on table search.name_words is 'The words of the name of each entity; triggers on the entities maintain it.';
 comment on column search.name_words.realm_id is 'The realm.';
 comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
 comment on column search.name_words.word is 'One of its words.';
-comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
+comment on column search.name_words.extent is 'The extent of its name (search.extent_of), the same for each of its words: names with the fewest other trigrams come first.';
 comment on column search.name_words.entity_id is 'The entity.';
 
 create type search.asked as (word text, slips text[]);
-comment on type search.asked is 'A typed word, folded, and the words that it may have been meant for (search.slips_of).';
+comment on type search.asked is 'A typed word, folded, and the words that it may stand for (search.slips_of).';
 
 grant select, insert, delete on search.vocabulary, search.name_words to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:bc80ea1b1acdd2735636c68be193defe47499ac5
---! Hash: sha1:75510f71fcef59f696e4adc520ea580e8df95a5e
+--! Previous: sha1:090702cb62a555ee52b1843d4813e612972f04e3
+--! Hash: sha1:3b2dc188bf52cfdbd9cd53b40e259bb7b0e60f4c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -34,40 +34,33 @@ create table workspace.incoming (
 create index on workspace.incoming (seq, external_id);
 create index on workspace.incoming (external_id);
 create index on workspace.incoming (mapping_id);
-comment on table workspace.incoming is
-  'The observations of the batch, and what each of them is found to be. Written by intake.unpack_batch, then completed by resolve step by '
-  'step; read by all of resolve and by project.note_observations. Empty until the batch is unpacked.';
-comment on column workspace.incoming.seq is
-  'Number of the observation in the batch, from 0. What is expanded out of an observation (divisions, stages, deletions of stat lines) has its number.';
+comment on table workspace.incoming is 'The observations of the batch, and what is found out about each. Written by intake.unpack_batch, then completed by resolve step by step; read by all of resolve and by project.note_observations. Empty until the batch is unpacked.';
+comment on column workspace.incoming.seq is 'The number of the observation in the batch, from 0. Rows expanded from an observation (divisions, stages, deletions of stat lines) have its number.';
 comment on column workspace.incoming.batch_index is 'The same number, as intake.observations has it.';
 comment on column workspace.incoming.observation_id is 'Its id in intake.observations.';
 comment on column workspace.incoming.type is 'An observation type, or division or stage.';
-comment on column workspace.incoming.external_id is 'The source''s own id of what it is about.';
-comment on column workspace.incoming.player_id is 'The player whose stat line it is (intake.player_of); empty: of no player.';
-comment on column workspace.incoming.observed_at is 'When the source saw it so.';
-comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
-comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
+comment on column workspace.incoming.external_id is 'The source''s own id of its subject.';
+comment on column workspace.incoming.player_id is 'The player of the stat line (intake.player_of); empty: no player.';
+comment on column workspace.incoming.observed_at is 'When the source observed it.';
+comment on column workspace.incoming.confidence is 'The confidence of the source, 0 to 1.';
+comment on column workspace.incoming.is_deleted is 'Whether the source no longer has the entity.';
 comment on column workspace.incoming.cleared is 'The field paths that it takes back.';
 comment on column workspace.incoming.data is 'Its data, as pushed.';
-comment on column workspace.incoming.content_hash is 'What it says, as a hash (intake.word_hash).';
+comment on column workspace.incoming.content_hash is 'The hash of its content (intake.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
-comment on column workspace.incoming.entity_id is
-  'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
-comment on column workspace.incoming.origin_id is
-  'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
-comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
-comment on column workspace.incoming.claims is
-  'What it claims: field path to value, references as origins, null of what it takes back (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
+comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; for a result, the fixture. Null until resolve.map_wanted, and if only a deletion is known of the external id.';
+comment on column workspace.incoming.origin_id is 'The entity before any merge: what claims of others refer to, and what a result is stored with. Null if entity_id is.';
+comment on column workspace.incoming.is_new is 'Whether the batch creates the entity; from resolve.judge_incoming on, only if this observation is also the first to describe it.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins, null for what it takes back (resolve.read_claims). Null for a deletion, and for a fixture that is only restated.';
+comment on column workspace.incoming.round is 'The round in which it is applied (resolve.number_rounds): an entity, or for results an external id, occurs once in a round.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '
   'withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
-comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
-comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';
-comment on column workspace.incoming.is_return is 'It describes anew what its source had deleted.';
-comment on column workspace.incoming.is_newest_noted is
-  'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
-comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
+comment on column workspace.incoming.has_other_ids is 'Whether other external ids, of any source, lead to the same entity. Null until it is judged, like all that follow.';
+comment on column workspace.incoming.has_older_claims is 'Whether its external id has claims that are older than its newest observation, this one included.';
+comment on column workspace.incoming.is_return is 'Whether it describes again what its source had deleted.';
+comment on column workspace.incoming.is_newest_noted is 'Whether resolve.enter_wanted inserted its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
+comment on column workspace.incoming.was_withdrawn is 'Whether its external id was withdrawn when it was judged.';
 
 create table workspace.wanted (
   entity_type text collate "C",
@@ -94,35 +87,28 @@ create table workspace.wanted (
 );
 create index on workspace.wanted (external_id);
 create index on workspace.wanted (mapping_id) where may_have_lost_claims;
-comment on table workspace.wanted is
-  'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by '
-  'resolve.collect_wanted, mapped by resolve.map_wanted; read by all of resolve. Empty until the batch is unpacked.';
+comment on table workspace.wanted is 'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by resolve.collect_wanted, mapped by resolve.map_wanted; read by all of resolve. Empty until the batch is unpacked.';
 comment on column workspace.wanted.entity_type is 'The type it is named as.';
 comment on column workspace.wanted.external_id is 'The source''s own id.';
-comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
-comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
-comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
-comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
-comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
-comment on column workspace.wanted.whole_id is
-  'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
-comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
+comment on column workspace.wanted.player_id is 'The player of the stat line; empty: no player.';
+comment on column workspace.wanted.is_direct is 'Whether observations are about it; else others refer to it.';
+comment on column workspace.wanted.is_described is 'Whether the batch has more than its deletion, so that it needs an entity.';
+comment on column workspace.wanted.value is 'For a reference: the name that it claims; null: none.';
+comment on column workspace.wanted.seq is 'For a reference: the observation that counts among those that refer to it (IDENTITY-8).';
+comment on column workspace.wanted.whole_id is 'For a reference to a division or stage that its source has not described: the external id of its parent (resolve.collect_wholes); null: not reported.';
+comment on column workspace.wanted.whole is 'The parent as a claim: its origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
-comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
-comment on column workspace.wanted.origin_id is
-  'The entity that it was before anything was merged, which claims name; null where entity_id is.';
-comment on column workspace.wanted.is_new is 'The batch makes the entity.';
-comment on column workspace.wanted.is_only_referred_to is
-  'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
-comment on column workspace.wanted.sole_seq is
-  'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';
-comment on column workspace.wanted.is_mapped_now is 'The batch entered the id, or gave it its entity.';
-comment on column workspace.wanted.is_newest_noted is 'The batch entered the id together with its newest observation (sole_seq).';
-comment on column workspace.wanted.content_hash is 'Content hash of the newest observation known of the id; null: none is known.';
-comment on column workspace.wanted.first_result is 'Of a new fixture that only results name: the result that it begins with (resolve.note_first_results).';
-comment on column workspace.wanted.may_have_lost_claims is
-  'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
+comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and if only a deletion is known.';
+comment on column workspace.wanted.origin_id is 'The entity before any merge, which claims name; null if entity_id is.';
+comment on column workspace.wanted.is_new is 'Whether the batch creates the entity.';
+comment on column workspace.wanted.is_only_referred_to is 'For a reference: whether the source has not itself described the entity under this id, so that claims of references count.';
+comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null if there are several, for a deletion, and for a result.';
+comment on column workspace.wanted.is_mapped_now is 'Whether the batch inserted the id, or gave it its entity.';
+comment on column workspace.wanted.is_newest_noted is 'Whether the batch inserted the id together with its newest observation (sole_seq).';
+comment on column workspace.wanted.content_hash is 'The content hash of the newest known observation of the id; null: none.';
+comment on column workspace.wanted.first_result is 'For a new fixture that only results name: the result that it starts with (resolve.note_first_results).';
+comment on column workspace.wanted.may_have_lost_claims is 'Whether a deletion of the id is known and others refer to it, so that an earlier run may have lost claims (resolve.find_lost).';
 
 create table workspace.named (
   entity_type text collate "C",
@@ -151,27 +137,25 @@ create index on workspace.named (mapping_id);
 create index on workspace.named (organization_id);
 create index on workspace.named (division_id);
 create index on workspace.named (competition_id);
-comment on table workspace.named is
-  'The names that the batch says for the first time, or otherwise than before. Written by matching.collect_names and '
-  'matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and where the realm is not matched.';
+comment on table workspace.named is 'The names that the batch reports for the first time, or changes. Written by matching.collect_names and matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and if the realm is not matched.';
 comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
-comment on column workspace.named.external_id is 'The source''s own id; null where jobs.match_names compares again.';
-comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
-comment on column workspace.named.is_reference is 'The batch only refers to it.';
-comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
-comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
-comment on column workspace.named.competition_id is 'Likewise of their competition.';
+comment on column workspace.named.external_id is 'The source''s own id; null if jobs.match_names compares again.';
+comment on column workspace.named.is_unknown is 'Whether the source never used the id before: it is then matched.';
+comment on column workspace.named.is_reference is 'Whether the batch only refers to it.';
+comment on column workspace.named.observed_at is 'For an observation: its observed_at.';
+comment on column workspace.named.division_id is 'For an entity that fixtures refer to: the external id of their division.';
+comment on column workspace.named.competition_id is 'For an entity that fixtures refer to: the external id of their competition.';
 comment on column workspace.named.organization_id is 'The external id of its club or host.';
-comment on column workspace.named.club_id is 'Of a team that is compared: the organization that it belongs to, as that answers now; null: none is known yet.';
-comment on column workspace.named.said is 'What is said of it (matching.names), what was said before included.';
-comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
-comment on column workspace.named.entity_id is 'Where jobs.match_names compares again: its entity.';
-comment on column workspace.named.origin_id is 'And the entity that it was given first.';
-comment on column workspace.named.old_said is 'What was said before; null: nothing.';
-comment on column workspace.named.source_id is 'Where a job compares again: whose id it is.';
+comment on column workspace.named.club_id is 'For a team that is compared: the organization that it belongs to, followed to its survivor; null: not known yet.';
+comment on column workspace.named.said is 'What is reported of it (matching.names), earlier reports included.';
+comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is inserted.';
+comment on column workspace.named.entity_id is 'If jobs.match_names compares again: its entity.';
+comment on column workspace.named.origin_id is 'If jobs.match_names compares again: the entity that it was given first.';
+comment on column workspace.named.old_said is 'What was reported before; null: nothing.';
+comment on column workspace.named.source_id is 'If a job compares again: the source of the id.';
 comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
-comment on column workspace.named.marks is 'What it says for sure, as bits (matching.names).';
-comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (matching.find_near).';
+comment on column workspace.named.marks is 'Its certain facts, as bits (matching.names).';
+comment on column workspace.named.embedding is 'Its vector, if names are looked up by vectors (matching.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 
 create table workspace.tokens (
@@ -186,17 +170,17 @@ create table workspace.tokens (
   role text collate "C",
   figure text[]
 );
-comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of teams that are read. Written and read by likeness.read_teams.';
+comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of the teams being read. Written and read by likeness.read_teams.';
 comment on column workspace.tokens.name_no is 'The name (workspace.named).';
 comment on column workspace.tokens.origin is 'name, club or coach.';
-comment on column workspace.tokens.ordinal is 'Its position, from 1.';
+comment on column workspace.tokens.ordinal is 'Its ordinal, from 1.';
 comment on column workspace.tokens.token is 'The token, folded.';
-comment on column workspace.tokens.before is 'The one before it; null: it is the first.';
-comment on column workspace.tokens.after is 'The one after it; null: it is the last.';
-comment on column workspace.tokens.is_aside is 'It stands in brackets.';
+comment on column workspace.tokens.before is 'The previous token; null: it is the first.';
+comment on column workspace.tokens.after is 'The next token; null: it is the last.';
+comment on column workspace.tokens.is_aside is 'Whether it is in brackets.';
 comment on column workspace.tokens.value is 'What it stands for (likeness.words).';
-comment on column workspace.tokens.role is 'What it is there; null: it is not held.';
-comment on column workspace.tokens.figure is 'Of a token with digits: the parts that it is read into.';
+comment on column workspace.tokens.role is 'Its role there; null: not in likeness.words.';
+comment on column workspace.tokens.figure is 'For a token with digits: the parts that it is read into.';
 
 create table workspace.parts (
   name_no bigint,
@@ -207,7 +191,7 @@ create table workspace.parts (
 );
 create index on workspace.parts (name_no);
 comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.name_parts).';
-comment on column workspace.parts.name_no is 'The name: of a known one its external id, else a negative number.';
+comment on column workspace.parts.name_no is 'The name: its external id if known, else a negative number.';
 comment on column workspace.parts.kind is 'As in matching.name_parts.';
 comment on column workspace.parts.value is 'As in matching.name_parts.';
 comment on column workspace.parts.ordinal is 'As in matching.name_parts.';
@@ -228,12 +212,12 @@ create index on workspace.pairs (pair_no);
 comment on table workspace.pairs is 'The pairs of names that likeness.compare_pairs compares.';
 comment on column workspace.pairs.pair_no is 'A number of the pair.';
 comment on column workspace.pairs.entity_type is 'The type of both.';
-comment on column workspace.pairs.first_no is 'The one name (workspace.parts).';
-comment on column workspace.pairs.second_no is 'The other.';
-comment on column workspace.pairs.is_one_club is 'Both teams are of one organization, whatever it is called.';
-comment on column workspace.pairs.embeds is 'Words are compared by their vectors too.';
+comment on column workspace.pairs.first_no is 'The first name (workspace.parts).';
+comment on column workspace.pairs.second_no is 'The second name.';
+comment on column workspace.pairs.is_one_club is 'Whether both teams belong to the same organization, whatever its name.';
+comment on column workspace.pairs.embeds is 'Whether words are also compared by their vectors.';
 comment on column workspace.pairs.score is 'How alike they are, from 0 to 1.';
-comment on column workspace.pairs.veto is 'The rule that forbids that they are one (likeness.rules); null: none.';
+comment on column workspace.pairs.veto is 'The rule that forbids the merge (likeness.rules); null: none.';
 comment on column workspace.pairs.features is 'Every feature: [{name, value, weight, words}].';
 
 create table workspace.facts (
@@ -246,14 +230,14 @@ create table workspace.facts (
   second_is_named boolean,
   level text collate "C"
 );
-comment on table workspace.facts is 'What either name of a pair says of each kind of part that is no word. Written by likeness.collect_facts.';
+comment on table workspace.facts is 'The values of either name of a pair for each kind of part that is not a word. Written by likeness.collect_facts.';
 comment on column workspace.facts.pair_no is 'The pair.';
 comment on column workspace.facts.entity_type is 'The type of both.';
 comment on column workspace.facts.kind is 'The kind of part.';
-comment on column workspace.facts.first is 'What the one says, in order; null: nothing.';
-comment on column workspace.facts.second is 'What the other says.';
-comment on column workspace.facts.first_is_named is 'The name of the one says it, not only what is stated beside.';
-comment on column workspace.facts.second_is_named is 'And the name of the other.';
+comment on column workspace.facts.first is 'The values of the first name, in order; null: none.';
+comment on column workspace.facts.second is 'The values of the second name.';
+comment on column workspace.facts.first_is_named is 'Whether the name of the first itself contains it, not only what is stated separately.';
+comment on column workspace.facts.second_is_named is 'Whether the name of the second itself contains it.';
 comment on column workspace.facts.level is 'How the two agree: same, within, some, apart, one.';
 
 create table workspace.findings (
@@ -264,13 +248,13 @@ create table workspace.findings (
   first text,
   second text
 );
-comment on table workspace.findings is 'What comparing found beside the facts: features by their level, weighed by likeness.weights.';
+comment on table workspace.findings is 'The other findings of a comparison: features by their level, weighed by likeness.weights.';
 comment on column workspace.findings.pair_no is 'The pair.';
 comment on column workspace.findings.feature is 'The feature.';
 comment on column workspace.findings.level is 'How the two agree in it.';
 comment on column workspace.findings.amount is 'How often, or how much: the weight is multiplied by it.';
-comment on column workspace.findings.first is 'What the one says.';
-comment on column workspace.findings.second is 'What the other says.';
+comment on column workspace.findings.first is 'The value of the first name.';
+comment on column workspace.findings.second is 'The value of the second name.';
 
 create table workspace.pair_words (
   pair_no integer,
@@ -294,20 +278,20 @@ create index on workspace.pair_words (pair_no);
 comment on table workspace.pair_words is 'The words of the names of pairs, side by side. Written by likeness.align_words and likeness.compare_words.';
 comment on column workspace.pair_words.pair_no is 'The pair.';
 comment on column workspace.pair_words.side is '1 or 2.';
-comment on column workspace.pair_words.spelling is 'Of a venue: 0 the whole name, else a segment of it.';
-comment on column workspace.pair_words.ordinal is 'Its position.';
+comment on column workspace.pair_words.spelling is 'For a venue: 0 the whole name, else a segment of it.';
+comment on column workspace.pair_words.ordinal is 'Its ordinal.';
 comment on column workspace.pair_words.kind is 'What it is.';
 comment on column workspace.pair_words.value is 'The word.';
-comment on column workspace.pair_words.place is 'Which word of the name it is, from 1.';
-comment on column workspace.pair_words.before is 'What the word before it is.';
-comment on column workspace.pair_words.is_early is 'It stands before the year or age.';
-comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
-comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
-comment on column workspace.pair_words.is_by_club is 'It is a word of the club of the other.';
-comment on column workspace.pair_words.is_extra is 'Only this name has it, and it is distinctive.';
+comment on column workspace.pair_words.place is 'The ordinal of the word in the name, from 1.';
+comment on column workspace.pair_words.before is 'The kind of the previous word.';
+comment on column workspace.pair_words.is_early is 'Whether it comes before the year or age.';
+comment on column workspace.pair_words.link is 'How it agrees with a word of the other name: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
+comment on column workspace.pair_words.is_slip is 'Whether it is spelled differently, so that it may be another name.';
+comment on column workspace.pair_words.is_by_club is 'Whether it is a word of the club of the other.';
+comment on column workspace.pair_words.is_extra is 'Whether only this name has it, and it is distinctive.';
 comment on column workspace.pair_words.own_no is 'The name that has it.';
 comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
-comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
+comment on column workspace.pair_words.part is 'How much of it counts; for venues, organizations and competitions, how distinctive it is.';
 
 create table workspace.lent_words (
   pair_no integer,
@@ -321,7 +305,7 @@ create table workspace.lent_words (
 comment on table workspace.lent_words is 'Colours, tiers and directions in the names of teams without a club that are words of the club of the other. Written by likeness.lend_clubs.';
 comment on column workspace.lent_words.pair_no is 'The pair.';
 comment on column workspace.lent_words.side is '1 or 2.';
-comment on column workspace.lent_words.ordinal is 'Its position.';
+comment on column workspace.lent_words.ordinal is 'Its ordinal.';
 comment on column workspace.lent_words.kind is 'What it is then.';
 comment on column workspace.lent_words.value is 'The word.';
 comment on column workspace.lent_words.own_no is 'The name that has it.';
@@ -355,31 +339,31 @@ create table workspace.pair_sums (
   club text collate "C",
   other_words text collate "C"
 );
-comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
+comment on table workspace.pair_sums is 'The sums over the words of each pair of teams. Written by likeness.sum_words, read by likeness.judge_names.';
 comment on column workspace.pair_sums.pair_no is 'The pair.';
 comment on column workspace.pair_sums.own is 'How distinctive the words that agree are.';
-comment on column workspace.pair_sums.has_acronym is 'An acronym stands for words of the other.';
-comment on column workspace.pair_sums.acronym_length is 'How long it is.';
-comment on column workspace.pair_sums.is_by_club is 'A word that agrees is the club of the other.';
-comment on column workspace.pair_sums.kinds is 'What the words are that agree, initials apart.';
-comment on column workspace.pair_sums.exact_kinds is 'And those that are spelled alike.';
+comment on column workspace.pair_sums.has_acronym is 'Whether an acronym stands for words of the other name.';
+comment on column workspace.pair_sums.acronym_length is 'The length of that acronym.';
+comment on column workspace.pair_sums.is_by_club is 'Whether a word that agrees is the club of the other.';
+comment on column workspace.pair_sums.kinds is 'The kinds of the words that agree, except initials.';
+comment on column workspace.pair_sums.exact_kinds is 'The kinds of the words that are spelled alike.';
 comment on column workspace.pair_sums.place_count is 'How many words of places agree.';
-comment on column workspace.pair_sums.has_initials is 'Initials agree.';
-comment on column workspace.pair_sums.has_slips is 'A word that agrees is spelled otherwise.';
-comment on column workspace.pair_sums.has_squad is 'The name of a squad or its coach agrees, which is no word of the club.';
+comment on column workspace.pair_sums.has_initials is 'Whether initials agree.';
+comment on column workspace.pair_sums.has_slips is 'Whether a word that agrees is spelled differently.';
+comment on column workspace.pair_sums.has_squad is 'Whether the name of a squad or its coach agrees, which is not a word of the club.';
 comment on column workspace.pair_sums.first_count is 'How many distinctive words only the first has.';
-comment on column workspace.pair_sums.second_count is 'And the other.';
-comment on column workspace.pair_sums.extra_place is 'Where the words stand that only one has: before, between or after.';
-comment on column workspace.pair_sums.names_club is 'The other name may say its club.';
-comment on column workspace.pair_sums.other_has_form is 'The other name says a legal form.';
-comment on column workspace.pair_sums.first_text is 'The words that only the one has.';
-comment on column workspace.pair_sums.second_text is 'And the other.';
-comment on column workspace.pair_sums.can_be_misspelt is 'None of the words left is a surname.';
-comment on column workspace.pair_sums.has_compound is 'Only one name has a word of places beside that of its club.';
-comment on column workspace.pair_sums.word_count is 'How many distinctive words agree, initials apart.';
-comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not asked.';
-comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: from 0 to 1.';
-comment on column workspace.pair_sums.is_sure is 'They surely are.';
+comment on column workspace.pair_sums.second_count is 'How many distinctive words only the second has.';
+comment on column workspace.pair_sums.extra_place is 'Where the words are that only one name has: before, between or after.';
+comment on column workspace.pair_sums.names_club is 'Whether the other name may contain its club.';
+comment on column workspace.pair_sums.other_has_form is 'Whether the other name contains a legal form.';
+comment on column workspace.pair_sums.first_text is 'The words that only the first has.';
+comment on column workspace.pair_sums.second_text is 'The words that only the second has.';
+comment on column workspace.pair_sums.can_be_misspelt is 'Whether no remaining word is a surname.';
+comment on column workspace.pair_sums.has_compound is 'Whether only one name has a word of places next to that of its club.';
+comment on column workspace.pair_sums.word_count is 'How many distinctive words agree, except initials.';
+comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not computed.';
+comment on column workspace.pair_sums.alike is 'How far they are the same name, misspelt: from 0 to 1.';
+comment on column workspace.pair_sums.is_sure is 'Whether they certainly are.';
 comment on column workspace.pair_sums.club is 'How the clubs agree.';
 comment on column workspace.pair_sums.other_words is 'The level of the features words and other_words.';
 
@@ -399,13 +383,13 @@ create index on workspace.pair_names (pair_no);
 comment on table workspace.pair_names is 'How alike the names of pairs of venues, organizations and competitions are. Written by likeness.sum_names.';
 comment on column workspace.pair_names.pair_no is 'The pair.';
 comment on column workspace.pair_names.alike is 'From 0 to 1.';
-comment on column workspace.pair_names.shared is 'How distinctive the words are that both have.';
-comment on column workspace.pair_names.is_same is 'No word is missing or spelled otherwise.';
-comment on column workspace.pair_names.is_part is 'Only a segment of a name agrees.';
-comment on column workspace.pair_names.first_left is 'The words that only the one has.';
-comment on column workspace.pair_names.second_left is 'And the other.';
-comment on column workspace.pair_names.first_weight is 'How distinctive they are.';
-comment on column workspace.pair_names.second_weight is 'And those of the other.';
+comment on column workspace.pair_names.shared is 'How distinctive the words in both names are.';
+comment on column workspace.pair_names.is_same is 'Whether no word is missing or spelled differently.';
+comment on column workspace.pair_names.is_part is 'Whether only a segment of a name agrees.';
+comment on column workspace.pair_names.first_left is 'The words that only the first has.';
+comment on column workspace.pair_names.second_left is 'The words that only the second has.';
+comment on column workspace.pair_names.first_weight is 'How distinctive the words are that only the first has.';
+comment on column workspace.pair_names.second_weight is 'How distinctive the words are that only the second has.';
 comment on column workspace.pair_names.own is 'How distinctive the shorter name is.';
 
 create table workspace.alike (
@@ -431,30 +415,26 @@ create table workspace.alike (
 );
 create index on workspace.alike (name_id);
 create index on workspace.alike (entity_id);
-comment on table workspace.alike is
-  'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
-  'matching.find_alike and matching.pair_fixtures, judged by matching.judge_alike. Empty until the batch is unpacked.';
+comment on table workspace.alike is 'The candidates: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by matching.find_alike and matching.pair_fixtures, judged by matching.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
 comment on column workspace.alike.name_id is 'The key of the name that is compared: external_id, else own_entity_id.';
 comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
-comment on column workspace.alike.external_id is 'The source''s own id; null where jobs.match_names compares again.';
+comment on column workspace.alike.external_id is 'The source''s own id; null if jobs.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
-comment on column workspace.alike.own_mapping_id is 'Where jobs.match_names compares again: the external id that is compared.';
-comment on column workspace.alike.own_entity_id is 'And its entity.';
+comment on column workspace.alike.own_mapping_id is 'If jobs.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_entity_id is 'If jobs.match_names compares again: its entity.';
 comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
-comment on column workspace.alike.source_id is 'Whose id the known one is.';
-comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
-comment on column workspace.alike.own_origin_id is
-  'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: '
-  'the one that it was given first.';
+comment on column workspace.alike.source_id is 'The source of the known id.';
+comment on column workspace.alike.is_own_source is 'Whether the source being matched already has an id of that entity.';
+comment on column workspace.alike.own_origin_id is 'For verdict auto: the entity that the id would have been given; for review: the one that it was given; if names are compared again: the one that it was given first.';
 comment on column workspace.alike.score is 'How alike they are, 0 to 1 (likeness.compare_pairs).';
-comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
-comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
-comment on column workspace.alike.evidence is 'Of a venue that games brought: how many games, and their share of those of which both sources state a place.';
+comment on column workspace.alike.veto is 'The rule that forbids the merge; null: none.';
+comment on column workspace.alike.features is 'What was compared, each with its value, weight and text.';
+comment on column workspace.alike.evidence is 'For a venue found by games: how many games, and their share of those for which both sources state a place.';
 comment on column workspace.alike.verdict is 'auto, review or null, which is neither (matching.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
-comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
+comment on column workspace.alike.rests_on is 'For a fixture: the decision on a team without which it would not be the same game.';
 
 create table workspace.schedules (
   team_id text collate "C",
@@ -463,11 +443,11 @@ create table workspace.schedules (
   opponent_ids text[] collate "C",
   entries text[]
 );
-comment on table workspace.schedules is 'The games of teams of which one source lists both (matching.weigh_lists).';
+comment on table workspace.schedules is 'The games of teams that are both listed by one source (matching.weigh_lists).';
 comment on column workspace.schedules.team_id is 'The team.';
-comment on column workspace.schedules.club_id is 'The organization that it is of.';
+comment on column workspace.schedules.club_id is 'The organization that it belongs to.';
 comment on column workspace.schedules.hours is 'The first hour of each of its games.';
-comment on column workspace.schedules.opponent_ids is 'Whom it meets.';
+comment on column workspace.schedules.opponent_ids is 'The teams that it meets.';
 comment on column workspace.schedules.entries is 'Competitions, each with a source that lists a game of the team there.';
 
 create table workspace.games (
@@ -501,39 +481,35 @@ create table workspace.games (
   high_goals integer
 );
 create index on workspace.games (low_id, high_id, day);
-comment on table workspace.games is
-  'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new '
-  'to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by '
-  'matching.load_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
-comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
-comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
-comment on column workspace.games.source_id is 'The source that lists it so.';
+comment on table workspace.games is 'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new to its source and of which another source also knows a team (matching.collect_games), and known ones (matching.load_games). Completed by matching.load_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
+comment on column workspace.games.game_id is 'The fixture; for a new game the source''s own id.';
+comment on column workspace.games.is_new is 'Whether the batch brings it, and it has no entity yet.';
+comment on column workspace.games.source_id is 'The source of the list.';
 comment on column workspace.games.source_key is 'The key of the source.';
 comment on column workspace.games.rank is 'The rank of the source.';
-comment on column workspace.games.external_id is 'The source''s own id of it; where it has several, the first.';
+comment on column workspace.games.external_id is 'The source''s own id of it; if it has several, the first.';
 comment on column workspace.games.source_ids is 'All sources that have ids of the fixture.';
 comment on column workspace.games.kind is 'game or scrimmage.';
 comment on column workspace.games.low_id is 'The team of the lower id.';
-comment on column workspace.games.high_id is 'The other.';
+comment on column workspace.games.high_id is 'The other team.';
 comment on column workspace.games.low_role is 'home, away or participant: the role of low_id.';
-comment on column workspace.games.high_role is 'And of the other.';
-comment on column workspace.games.home_id is 'Which of them plays at home; null: not reported.';
-comment on column workspace.games.rests_on is
-  'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
+comment on column workspace.games.high_role is 'The role of high_id.';
+comment on column workspace.games.home_id is 'The team that plays at home; null: not reported.';
+comment on column workspace.games.rests_on is 'For a new game, the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
-comment on column workspace.games.is_exact is 'Its start is confirmed.';
-comment on column workspace.games.local_date is 'The day, where the start is not known.';
+comment on column workspace.games.is_exact is 'Whether its start is confirmed.';
+comment on column workspace.games.local_date is 'The day, if the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (matching.load_games).';
+comment on column workspace.games.sorts_at is 'For a new game, the start, else the start of the day in its own zone.';
+comment on column workspace.games.day is 'Its local day (matching.load_games).';
 comment on column workspace.games.status is 'The status that the list reports; null: none.';
-comment on column workspace.games.venue_id is 'Where it is; null: not reported. Of a known game the canonical venue.';
-comment on column workspace.games.competition_id is 'Of a known game its competition.';
-comment on column workspace.games.division_id is 'Of a known game its division.';
-comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.venue_id is 'Its venue; null: not reported. For a known game, the canonical venue.';
+comment on column workspace.games.competition_id is 'For a known game, its competition.';
+comment on column workspace.games.division_id is 'For a known game, its division.';
+comment on column workspace.games.stage_id is 'For a known game, its stage.';
 comment on column workspace.games.result is 'The Result object that the list reports; null: none.';
-comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
-comment on column workspace.games.high_goals is 'And the other.';
+comment on column workspace.games.low_goals is 'The goals of low_id, once final; null: not known.';
+comment on column workspace.games.high_goals is 'The goals of high_id, likewise.';
 
 create table workspace.meetings (
   team_id text collate "C",
@@ -543,14 +519,12 @@ create table workspace.meetings (
   competition_id text collate "C"
 );
 create index on workspace.meetings (team_id);
-comment on table workspace.meetings is
-  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
-  'matching.veto_alike. Empty until the batch is unpacked.';
+comment on table workspace.meetings is 'The teams in the games of the batch, one row per team and game, if a team of the batch may be a known one. Written by matching.veto_alike. Empty until the batch is unpacked.';
 comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
-comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
-comment on column workspace.meetings.game_id is 'That of the game.';
-comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
-comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
+comment on column workspace.meetings.opponent_id is 'The source''s own id of the opponent; null: not reported.';
+comment on column workspace.meetings.game_id is 'The source''s own id of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not confirmed.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: not reported.';
 
 create table workspace.contested (
   entity_id text collate "C",
@@ -561,7 +535,7 @@ create index on workspace.contested (entity_id);
 comment on table workspace.contested is
   'The fields to decide. Written by resolve.contest_fields, resolve.move_results and resolve.state_references; read and emptied by '
   'resolve.choose_winners, so empty between two rounds.';
-comment on column workspace.contested.entity_id is 'An entity that exists already.';
+comment on column workspace.contested.entity_id is 'An existing entity.';
 comment on column workspace.contested.field is 'Field path.';
 comment on column workspace.contested.seq is 'The observation that contests it.';
 
@@ -587,10 +561,10 @@ comment on column workspace.ranking.mapping_id is 'The external id that makes th
 comment on column workspace.ranking.implied_by is 'As in canon.claims.';
 comment on column workspace.ranking.implied_date is 'As in canon.claims.';
 comment on column workspace.ranking.value is 'What it claims.';
-comment on column workspace.ranking.observation_id is 'The observation that says so.';
+comment on column workspace.ranking.observation_id is 'The observation that states it.';
 comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';
-comment on column workspace.ranking.was_winning is 'It won its field before.';
-comment on column workspace.ranking.wins is 'It wins its field now.';
+comment on column workspace.ranking.was_winning is 'Whether it won its field before.';
+comment on column workspace.ranking.wins is 'Whether it wins its field now.';
 
 create table workspace.decided (
   entity_id text collate "C",
@@ -606,24 +580,18 @@ create table workspace.decided (
   displaced jsonb
 );
 create index on workspace.decided (entity_id);
-comment on table workspace.decided is
-  'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, '
-  'resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
+comment on table workspace.decided is 'The entities of one type to write: what resolve passes to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
 comment on column workspace.decided.seq is 'The observation that counts as the cause.';
-comment on column workspace.decided.winners is 'Field path to winning value; null: nobody claims the field. A field that is absent was not decided again.';
+comment on column workspace.decided.winners is 'Field path to winning value; null: no source claims the field. A field that is absent was not decided again.';
 comment on column workspace.decided.observations is 'Field path to the observation whose value wins. Null for a new entity: all are its own.';
-comment on column workspace.decided.is_new is 'The entity has no row yet.';
-comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HISTORY-12).';
-comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
-comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
-comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
-comment on column workspace.decided.result_notice is
-  'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; '
-  'else null (resolve.note_result_liveness).';
-comment on column workspace.decided.displaced is
-  'Of a fixture: venue and venue.field, where another claim wins it than before, each with the key of the source whose claim had won it; null: '
-  'none did.';
+comment on column workspace.decided.is_new is 'Whether the entity has no row yet.';
+comment on column workspace.decided.is_withdrawal is 'Whether its source deletes it (HISTORY-12).';
+comment on column workspace.decided.is_return is 'Whether its source lists it again (HISTORY-12).';
+comment on column workspace.decided.mapping_id is 'For a new entity: the external id under which it was first named.';
+comment on column workspace.decided.external_id is 'For a new entity: that id as its source writes it.';
+comment on column workspace.decided.result_notice is 'For a fixture: withdrawn if no source reports its result any more, returned if the only source that does reports it again; else null (resolve.note_result_liveness).';
+comment on column workspace.decided.displaced is 'For a fixture: venue and venue.field, if another claim wins than before, each with the key of the source whose claim had won; null: none.';
 
 create table workspace.drafts (
   like canon.fixtures including comments,
@@ -645,26 +613,22 @@ create table workspace.drafts (
 );
 alter table workspace.drafts alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
 create index on workspace.drafts (fixture_id);
-comment on table workspace.drafts is
-  'Fixtures as they are about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, '
-  'project.draft_fixtures and project.rerender_stale; read by project and standings.note_touched; emptied when they are saved.';
-comment on column workspace.drafts.seq is 'The observation that counts as the cause; null where the fixture is only rendered again.';
-comment on column workspace.drafts.is_new is 'The fixture has no row yet.';
+comment on table workspace.drafts is 'Fixtures about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, project.draft_fixtures and project.rerender_stale; read by project and standings.note_touched; emptied when they are saved.';
+comment on column workspace.drafts.seq is 'The observation that counts as the cause; null if the fixture is only rendered again.';
+comment on column workspace.drafts.is_new is 'Whether the fixture has no row yet.';
 comment on column workspace.drafts.is_withdrawal is 'As in decided.';
 comment on column workspace.drafts.is_return is 'As in decided.';
-comment on column workspace.drafts.changed_fields is 'The field paths that differ from what is stored.';
+comment on column workspace.drafts.changed_fields is 'The field paths that differ from the stored ones.';
 comment on column workspace.drafts.moves is 'The same paths, each with its value as drafted; null: none.';
 comment on column workspace.drafts.observations is 'As in decided.';
 comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.repointed is
-  'Of changed_fields those that read as before, of which merely another entity answers or another source''s words are shown: its venue was merged, '
-  'is one of its own again, or is another id of the same place (project.recognise_places).';
-comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
-comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
-comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
+comment on column workspace.drafts.repointed is 'The changed_fields that read as before, because only the entity or the source behind them is another: the venue was merged, was unmerged, or is another id of the same place (project.recognise_places).';
+comment on column workspace.drafts.entries is 'For a fixture created by one observation: the members of its provenance, as JSON text; null: they are collected from all its claims.';
+comment on column workspace.drafts.external_ids is 'For a new fixture: its external ids, by source key.';
+comment on column workspace.drafts.mapping_ids is 'For a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
 
 create table workspace.documents (
   fixture_id text collate "C",
@@ -691,23 +655,21 @@ create table workspace.touched (
 comment on table workspace.touched is
   'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and '
   'project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
-comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
+comment on column workspace.touched.competition_id is 'The competition that the division or stage is in, or was in before.';
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
 comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.field is 'The path, in the competition, of the field that moved (canon.path_of).';
-comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
-comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
-comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';
+comment on column workspace.touched.field is 'The path, in the competition, of the field that changed (canon.path_of).';
+comment on column workspace.touched.value is 'The new value there; null: none, or it has left the competition.';
+comment on column workspace.touched.observation_id is 'The observation that has that value; null: that of the cause.';
+comment on column workspace.touched.is_shown is 'Whether documents of fixtures may show it: the division or stage existed before, and they include this field of it.';
 
 create table workspace.stale (
   entity_type text,
   entity_id text collate "C"
 );
 create index on workspace.stale (entity_id);
-comment on table workspace.stale is
-  'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.stale_fixtures and '
-  'project.rerender_stale. Fixtures that are written leave it; the rest stays until the next batch begins.';
+comment on table workspace.stale is 'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.stale_fixtures and project.rerender_stale. Fixtures that are written are removed; the rest stays until the next batch starts.';
 comment on column workspace.stale.entity_type is 'fixture: its own document. Any other type: the documents of all fixtures that show it.';
 comment on column workspace.stale.entity_id is 'The entity.';
 
@@ -721,8 +683,8 @@ comment on table workspace.touched_stages is
   'Stages whose tables may differ. Written by standings.note_touched and project.write_stages; read and emptied by '
   'standings.recompute_touched, once all types are applied.';
 comment on column workspace.touched_stages.stage_id is 'The stage.';
-comment on column workspace.touched_stages.fixture_id is 'A game that enters and does not count yet; null: the table must be computed.';
-comment on column workspace.touched_stages.teams is 'The teams of that game: where the table has them already, it need not be computed.';
+comment on column workspace.touched_stages.fixture_id is 'An added game that does not count yet; null: the table must be computed.';
+comment on column workspace.touched_stages.teams is 'The teams of that game: if the table already has them, it need not be computed.';
 
 create table workspace.staged_versions (
   ordinal bigint generated always as identity,
@@ -738,18 +700,15 @@ create table workspace.staged_versions (
 );
 create index on workspace.staged_versions (seq);
 create index on workspace.staged_versions (entity_id);
-comment on table workspace.staged_versions is
-  'The versions that the transaction makes, for ledger.versions. Made by ledger.open_staging. Written by project and, at the end, by '
-  'project.note_observations and ledger.stage_states; read by project and ledger.write_versions. Empty until a type is written.';
-comment on column workspace.staged_versions.ordinal is 'The order in which they are told.';
-comment on column workspace.staged_versions.seq is 'Of a batch: the observation that counts as the cause.';
+comment on table workspace.staged_versions is 'The versions that the transaction makes, for ledger.versions. Created by ledger.open_staging. Written by project and, at the end, by project.note_observations and ledger.stage_states; read by project and ledger.write_versions. Empty until a type is written.';
+comment on column workspace.staged_versions.ordinal is 'The order in which they are published.';
+comment on column workspace.staged_versions.seq is 'For a batch: the observation that counts as the cause.';
 comment on column workspace.staged_versions.observation_id is 'As in ledger.versions. Null until project.note_observations.';
 comment on column workspace.staged_versions.entity_type is 'As in ledger.versions.';
 comment on column workspace.staged_versions.entity_id is 'As in ledger.versions.';
 comment on column workspace.staged_versions.version is 'As in ledger.versions.';
 comment on column workspace.staged_versions.moves is 'As in ledger.versions.';
-comment on column workspace.staged_versions.observations is
-  'Field path to the observation whose value won. From project.note_observations on as in ledger.versions.';
+comment on column workspace.staged_versions.observations is 'Field path to the observation whose value won. After project.note_observations, as in ledger.versions.';
 comment on column workspace.staged_versions.kinds is 'As in ledger.versions.';
 comment on column workspace.staged_versions.state is 'As in ledger.versions. Null until ledger.stage_states.';
 
@@ -759,12 +718,10 @@ create table workspace.staged_events (
   subject text collate "C",
   data jsonb
 );
-comment on table workspace.staged_events is
-  'The events of the transaction that are no change of an entity. Made by ledger.open_staging. Written by standings.stage_events; read '
-  'by ledger.flush_changes. Empty until the tables of stages are computed.';
-comment on column workspace.staged_events.ordinal is 'The order in which they are told.';
+comment on table workspace.staged_events is 'The events of the transaction that are not changes of an entity. Created by ledger.open_staging. Written by standings.stage_events; read by ledger.flush_changes. Empty until the tables of stages are computed.';
+comment on column workspace.staged_events.ordinal is 'The order in which they are published.';
 comment on column workspace.staged_events.event is 'The oyss.* type.';
-comment on column workspace.staged_events.subject is 'What it is about.';
+comment on column workspace.staged_events.subject is 'Its subject.';
 comment on column workspace.staged_events.data is 'Its data, as it is sent.';
 
 create table workspace.redirected (
@@ -777,14 +734,12 @@ create table workspace.redirected (
 create index on workspace.redirected (entity_id);
 create index on workspace.redirected (left_id);
 create index on workspace.redirected (survivor_id);
-comment on table workspace.redirected is
-  'The entities of which decisions are followed anew: those that the standing decisions connect with what was decided or undone. Written '
-  'and emptied by identity.settle, so empty while a batch is applied.';
+comment on table workspace.redirected is 'The entities whose decisions are applied again: those connected by the decisions in force with what was decided or undone. Written and emptied by identity.settle, so empty while a batch is applied.';
 comment on column workspace.redirected.entity_id is 'The entity, an origin.';
 comment on column workspace.redirected.entity_type is 'Its type.';
-comment on column workspace.redirected.left_id is 'What it led to before; itself where it was one of its own.';
-comment on column workspace.redirected.survivor_id is 'What it leads to now; itself where it is one of its own.';
-comment on column workspace.redirected.has_row is 'There is a canonical row of it.';
+comment on column workspace.redirected.left_id is 'The entity that it led to before; itself if it was not merged.';
+comment on column workspace.redirected.survivor_id is 'The entity that it leads to now; itself if it is not merged.';
+comment on column workspace.redirected.has_row is 'Whether it has a canonical row.';
 
 -- They stay empty: nobody writes to them, their owner included. To make a table like one, it must be allowed to be read.
 revoke insert, update, delete, truncate on all tables in schema workspace from oyss_owner;
