@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function likeness.strip_clubs() is
-  'Makes words of the club''s own name no colours, tiers or directions of a squad, and leaves each part of a name once. IDENTITY-209.';
+  'Removes the colours, tiers and directions that are words of the club''s own name, and keeps each part of a name once. IDENTITY-209.';
 
 create or replace function likeness.find_acronyms() returns void
 language plpgsql
@@ -104,7 +104,7 @@ begin
       ('region_code', r.code), ('nation', t.nation), ('placeholder', case when likeness.is_placeholder(t.name) then 'yes' end)
     ) s (kind, value)
    where s.value <> ''
-     -- What the name says goes before what is stated beside it.
+     -- The name takes precedence over what is stated separately.
      and not exists (
        select from pg_temp.parts o where o.name_no = t.name_no and o.kind = s.kind and not o.of_club);
   -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
@@ -140,5 +140,6 @@ end;
 $$;
 
 comment on function likeness.add_stated() is
-  'Adds to pg_temp.parts what is stated beside the names of teams (ordinal 0): birth year, age and gender where the name says none, years '
-  'of birth (born) by year or by age and season, sport, season, region, country, colours, and the legal form of the club. IDENTITY-141.';
+  'Adds to pg_temp.parts what is stated separately from the names of teams (ordinal 0): birth year, age and gender if the name has '
+  'none, years of birth (born) by year or by age and season, sport, season, region, country, colours, and the legal form of the club. '
+  'IDENTITY-141.';

@@ -55,8 +55,8 @@ end;
 $$;
 
 comment on function likeness.align_words() is
-  'Lays the words of two teams side by side in pg_temp.pair_words, and links those that both names have (same), that are written together '
-  'or apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-201.';
+  'Lines up the words of two teams in pg_temp.pair_words, and links those that both names have (same), that are written together or '
+  'apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-201.';
 
 create or replace function likeness.align_spellings() returns void
 language plpgsql
@@ -99,8 +99,8 @@ end;
 $$;
 
 comment on function likeness.align_spellings() is
-  'Links words of pg_temp.pair_words that are one in the plural, with a slip (is_slip where another letter may make another name of it), '
-  'or of which one is the beginning of the other at the head of both names. IDENTITY-140.';
+  'Links words of pg_temp.pair_words that are the same in the plural, with a slip (is_slip if another letter may make another name), or '
+  'of which one is a prefix of the other at the head of both names. IDENTITY-140.';
 
 create or replace function likeness.align_clubs() returns void
 language plpgsql

@@ -193,5 +193,5 @@ end;
 $$;
 
 comment on function likeness.liken_spellings() is
-  'Says in pg_temp.pair_sums how far what either name of a pair of teams has more than the other may be one name spelled otherwise, by '
-  'their vectors, each made once. IDENTITY-130.';
+  'Writes to pg_temp.pair_sums how far the words that only one name of a pair of teams has may be the same name, spelled differently, '
+  'by their vectors, each computed once. IDENTITY-130.';

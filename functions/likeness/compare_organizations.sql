@@ -42,8 +42,8 @@ end;
 $$;
 
 comment on function likeness.compare_organizations() is
-  'Finds what shows two organizations to be two or one beside their names: short names and spelling, and what '
-  'likeness.compare_registers finds. IDENTITY-96.';
+  'Finds evidence for or against two organizations being the same besides their names: short names and spelling, and the findings of '
+  'likeness.compare_registers. IDENTITY-96.';
 
 create or replace function likeness.compare_registers() returns void
 language plpgsql

@@ -31,8 +31,8 @@ end;
 $$;
 
 comment on function likeness.compare_pairs() is
-  'Compares the pairs of names of pg_temp.pairs by their parts (pg_temp.parts) and gives each its score from 0 to 1, the rule that forbids '
-  'that they are one or null, and every feature with its weight and sentence. The same in either order. IDENTITY-91.';
+  'Compares the pairs of names of pg_temp.pairs by their parts (pg_temp.parts) and gives each its score from 0 to 1, the rule that '
+  'forbids the merge or null, and every feature with its weight and sentence. The same in either order. IDENTITY-91.';
 
 create or replace function likeness.lend_clubs() returns void
 language plpgsql
@@ -97,8 +97,8 @@ end;
 $$;
 
 comment on function likeness.collect_facts() is
-  'Collects in pg_temp.facts what either name of each pair says of each kind of part that is no word, and how the two agree (level): '
-  'same, within (one has all that the other has), some, apart, or one (only one says it).';
+  'Collects in pg_temp.facts the values of either name of each pair for each kind of part that is not a word, and how the two agree '
+  '(level): same, within (one has all that the other has), some, apart, or one (only one has it).';
 
 create or replace function likeness.weigh_findings() returns void
 language plpgsql

@@ -57,8 +57,8 @@ end;
 $$;
 
 comment on function likeness.compare_ages() is
-  'Finds how the ages and years of birth of two teams agree, and whether the names say them or only what is stated beside. IDENTITY-141, '
-  'IDENTITY-207.';
+  'Finds how the ages and years of birth of two teams agree, and whether the names contain them or they are only stated separately. '
+  'IDENTITY-141, IDENTITY-207.';
 
 create or replace function likeness.compare_marks() returns void
 language plpgsql

@@ -22,8 +22,9 @@ return case
 end;
 
 comment on function likeness.word_likeness(text, text) is
-  'Returns how far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five '
-  'letters or more) or two (nine or more), else 0. Words that start otherwise or have digits are the same or are not. IDENTITY-90.';
+  'Returns how alike two folded words are: 1 the same, 0.8 one is a prefix of the other (four letters or more), 0.85 one slip apart '
+  '(five letters or more) or two (nine or more), else 0. Words that start differently or have digits are only compared exactly. '
+  'IDENTITY-90.';
 
 create or replace function likeness.compare_words() returns void
 language plpgsql
@@ -130,8 +131,8 @@ end;
 $$;
 
 comment on function likeness.sum_names() is
-  'Says in pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half of it how much of both is shared, half how much of '
-  'the one that has less beside it; and which words only one of them has. IDENTITY-90.';
+  'Writes to pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half by how much of both is shared, half by how much '
+  'of the one that has less besides; and which words only one of them has. IDENTITY-90.';
 
 create or replace function likeness.describe_names() returns void
 language plpgsql

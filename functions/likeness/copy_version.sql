@@ -29,5 +29,5 @@ end;
 $$;
 
 comment on function likeness.copy_version(jsonb, text, text) is
-  'Makes a version like the one in force, not in force itself, for additions that the caller enters, by made_by, who says why in a note. '
-  'Returns its number, from 1001. Raises OYV02 (invalid_parameter: no note). IDENTITY-230.';
+  'Creates a copy of the version in force, not itself in force, for additions that the caller enters; made_by and a note record who and '
+  'why. Returns its number, from 1001. Raises OYV02 (invalid_parameter: no note). IDENTITY-230.';

@@ -47,5 +47,5 @@ end;
 $$;
 
 comment on function likeness.switch_version(integer) is
-  'Puts a version of words, weights and rules in force in place of the one that is. Names that are known keep what was read of them '
-  '(matching.read_again). IDENTITY-230.';
+  'Puts a version of words, weights and rules in force in place of the current one. Known names keep their parts (matching.read_again). '
+  'IDENTITY-230.';

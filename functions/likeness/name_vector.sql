@@ -61,5 +61,5 @@ return rtrim(first, 's') = rtrim(second, 's')
          = (select string_agg(c, '' order by c) from string_to_table(second, null) c);
 
 comment on function likeness.is_sure_slip(text, text) is
-  'Returns whether two words spelled alike are surely one: plural, letters doubled in one, or letters that changed places. Any other '
-  'letter may make another town of it. IDENTITY-73.';
+  'Returns whether two words with similar spellings are certainly the same: plural, letters doubled in one, or swapped letters. Any '
+  'other letter may make another town of it. IDENTITY-73.';

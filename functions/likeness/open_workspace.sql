@@ -34,5 +34,5 @@ end;
 $$;
 
 comment on function likeness.open_workspace(bigint) is
-  'Makes the session''s temporary tables in which names are read and compared, like those of schema workspace, or empties them; '
-  'name_count: how many names are to come.';
+  'Creates or empties the session''s temporary tables in which names are read and compared, like those of schema workspace; name_count: '
+  'how many names to expect.';

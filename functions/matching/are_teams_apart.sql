@@ -28,8 +28,8 @@ end;
 $$;
 
 comment on function matching.names_of(integer, text, text, text) is
-  'Returns what is reported of a team or venue and what its names say for sure (marks): known names, and those that the batch gives it '
-  'in a new game (game_id: the source''s own id; null: none). IDENTITY-172.';
+  'Returns what is reported of a team or venue and the certain facts in its names (marks): known names, and those that the batch gives '
+  'it in a new game (game_id: the source''s own id; null: none). IDENTITY-172.';
 
 create or replace function matching.are_teams_apart(
   realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
@@ -44,8 +44,8 @@ return case when first_id = second_id then exists (
    where a.is_placeholder or b.is_placeholder or not matching.may_be_one(a.marks, b.marks)) end;
 
 comment on function matching.are_teams_apart(integer, text, text, text, text) is
-  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
-  'of both, or what their names say for sure forbids it. A placeholder is apart from every team, itself included. IDENTITY-172.';
+  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to differ: one source has ids '
+  'of both, or the certain facts in their names forbid the merge. A placeholder differs from every team, itself included. IDENTITY-172.';
 
 create or replace function matching.are_places_apart(
   realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
@@ -64,5 +64,6 @@ return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, se
             (b.said #>> '{geo,0}')::double precision, (b.said #>> '{geo,1}')::double precision) > 2));
 
 comment on function matching.are_places_apart(integer, text, text, text, text) is
-  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
-  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries. IDENTITY-172.';
+  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be '
+  'different places: one source has ids of both, or they are more than 2 km apart, or in different towns, regions or countries. '
+  'IDENTITY-172.';

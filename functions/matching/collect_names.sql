@@ -50,7 +50,7 @@ begin
    where n.entity_type in ('team', 'competition') and not n.is_reference and r.name is not null
    order by r.external_id, i.observed_at desc, i.confidence desc, i.type, i.external_id, i.content_hash;
 
-  -- What an id is called by itself goes before what refers to it.
+  -- The name in an id's own observation takes precedence over those in references.
   update pg_temp.named n
      set said = r.said || n.said, division_id = r.division_id, competition_id = r.competition_id
     from pg_temp.named r
@@ -63,6 +63,6 @@ end;
 $$;
 
 comment on function matching.collect_names() is
-  'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
-  'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111). A batch that repeats what is known has none.';
+  'Collects what the batch reports of teams, venues, organizations and competitions, one row per external id: of observations that are '
+  'not repetitions the newest, and of references by new games the newest with a name, with the sport, division and competition of the '
+  'game (IDENTITY-111). A batch that only repeats known data has none.';

@@ -18,9 +18,8 @@ end;
 $$;
 
 comment on function matching.compare_again(integer, bigint[], bigint[]) is
-  'Records external ids, and those whose names changed (changed_ids), that are to be compared again once the transaction has committed, '
-  'and queues the job that does it (jobs.match_names). Comes after what else the caller locks: another who records the same ids waits '
-  'for it. IDENTITY-119.';
+  'Records external ids to be compared again once the transaction has committed, and those whose names changed (changed_ids), and '
+  'queues the job (jobs.match_names). Call it after all other locks: a transaction that records the same ids waits for it. IDENTITY-119.';
 
 create or replace function matching.enqueue_matching(realm_id integer) returns void
 language sql volatile
@@ -30,8 +29,8 @@ as $$
 $$;
 
 comment on function matching.enqueue_matching(integer) is
-  'Queues the job that compares the noted names of a realm again, in the caller''s transaction; one that waits already is replaced. Two '
-  'batches that do so end one after the other, so a batch does it last, before the ledger.';
+  'Queues the job that compares the recorded names of a realm again, in the caller''s transaction, replacing one that already waits. Of '
+  'two batches that do so, the second waits for the first to end, so a batch does it last, before the ledger.';
 
 create or replace function matching.read_noted(realm_id integer, name_count integer) returns matching.noted[]
 language plpgsql
@@ -78,8 +77,8 @@ end;
 $$;
 
 comment on function matching.read_noted(integer, integer) is
-  'Puts the names of noted external ids into pg_temp.named, to be compared again, those that were noted first, at most name_count; of '
-  'games, the teams. Returns what was noted as it was then, for matching.clear_noted.';
+  'Puts the names of recorded external ids into pg_temp.named, to be compared again, oldest first, at most name_count; for games, the '
+  'teams. Returns the records as they were, for matching.clear_noted.';
 
 create or replace function matching.clear_noted(noted matching.noted[]) returns void
 language sql volatile
@@ -96,5 +95,5 @@ as $$
 $$;
 
 comment on function matching.clear_noted(matching.noted[]) is
-  'Deletes what was compared (matching.read_noted); what was noted once more meanwhile stays. Comes after the decisions, as where it is '
-  'noted (docs/locks.md).';
+  'Deletes the records of compared names (matching.read_noted); those recorded again meanwhile stay. Call it after the decisions, as '
+  'where names are recorded (docs/locks.md).';

@@ -55,9 +55,9 @@ end;
 $$;
 
 comment on function matching.compare_games(integer, text[], text[], boolean[]) is
-  'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough '
-  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and '
-  'whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+  'Compares the schedules of pairs of teams, by ordinal: games in common against one opponent, or one with a similar name where these '
+  'suffice (four within a competition or club, two if the names are distinctive), others at one minute and place, whether they meet, '
+  'and whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
 language sql stable
@@ -70,7 +70,7 @@ begin atomic
 end;
 
 comment on function matching.games_of(integer, text) is
-  'Returns the latest 500 fixtures of a team, which is as many as are looked at to recognise it or them. IDENTITY-171.';
+  'Returns the latest 500 fixtures of a team, the most that matching considers. IDENTITY-171.';
 
 create or replace function matching.game_of(realm_id integer, fixture_id text, team_id text)
 returns table (
@@ -90,8 +90,8 @@ begin atomic
 end;
 
 comment on function matching.game_of(integer, text, text) is
-  'Returns a fixture of a team that is not merged: its opponent (null: nobody says who), competition, place, start (null: not confirmed), '
-  'moment by which it is sorted, and time zone.';
+  'Returns a fixture of a team that is not merged: its opponent (null: not reported), competition, place, start (null: not confirmed), '
+  'the moment by which it is sorted, and time zone.';
 
 create or replace function matching.games_together(realm_id integer, first_ids text[], second_ids text[])
 returns table (
@@ -178,5 +178,5 @@ begin atomic
 end;
 
 comment on function matching.named_otherwise(integer, text[]) is
-  'Returns the games of teams that another list has with another team in its place (other_id), against the same opponent: the two may be '
-  'one. IDENTITY-120, IDENTITY-172.';
+  'Returns the games of teams that another list has with another team in its place (other_id), against the same opponent: the two may '
+  'be the same. IDENTITY-120, IDENTITY-172.';

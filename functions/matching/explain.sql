@@ -48,8 +48,8 @@ end;
 $$;
 
 comment on function matching.explain(integer, text, text, text) is
-  'Returns why two entities are, may be or cannot be one: each name of one compared with each of the other (at most 20 each; vetoes '
-  'first), what the schedules of two teams show, the thresholds, and every decision on the two. IDENTITY-180.';
+  'Returns why two entities are, may be or cannot be the same: each name of one compared with each of the other (at most 20 each; '
+  'vetoes first), what the schedules of two teams show, the thresholds, and every decision on the pair. IDENTITY-180.';
 
 create or replace function matching.names_apart(realm_id integer, entity_type text, origin_id text)
 returns table (mapping_id bigint, source_id text)
@@ -69,4 +69,4 @@ begin atomic
 end;
 
 comment on function matching.names_apart(integer, text, text) is
-  'Returns the names of an entity as it was before anything was merged (origin_id), at most 20.';
+  'Returns the names of an entity as it was before any merge (origin_id), at most 20.';

@@ -67,9 +67,9 @@ end;
 $$;
 
 comment on function matching.find_alike(integer, text) is
-  'Compares each name of pg_temp.named whose id is unknown with the at most 12 known names of other sources that share the most and rarest '
-  'keys, or whose vectors are nearest, and that no mark keeps apart, and with the other names of their entities (at most 8), into '
-  'pg_temp.alike. source_id: whose batch it is; null: a job. IDENTITY-113.';
+  'Writes candidates to pg_temp.alike: compares each name of pg_temp.named whose id is unknown with at most 12 known names of other '
+  'sources that share the most and rarest keys, or have the nearest vectors, and that no mark excludes, and with the other names of '
+  'their entities (at most 8). source_id: the source of the batch; null: a job. IDENTITY-113.';
 
 create or replace function matching.key_of_other(key text) returns text
 language sql immutable parallel safe
@@ -80,8 +80,8 @@ return case split_part(split_part(key_of_other.key, ' ', 2), ':', 1)
 end;
 
 comment on function matching.key_of_other(text) is
-  'Returns the key that the names have which a key looks up: the same key, but initials (i:) for what may be initials (s:), and the other '
-  'way round. Two names are not compared because they have the same initials. IDENTITY-92.';
+  'Returns the key by which to find names that match a key: the same key, but initials (i:) for what may be initials (s:), and the '
+  'reverse. Two names are not compared only because they have the same initials. IDENTITY-92.';
 
 create or replace function matching.score_alike(realm_id integer) returns void
 language plpgsql

@@ -35,5 +35,5 @@ as $$
 $$;
 
 comment on function matching.find_called_alike(integer, text[], text[]) is
-  'Returns those pairs of teams, by place in two lists, that are one, or of which a name of the one is spelled much like a name of the '
-  'other (half of their trigrams) and no hard rule keeps the two apart; of each team the first five names. IDENTITY-220.';
+  'Returns those pairs of teams, by ordinal in two lists, that are merged, or of which a name of one is spelled much like a name of the '
+  'other (half of their trigrams) and no hard rule keeps the two apart; for each team the first five names. IDENTITY-220.';

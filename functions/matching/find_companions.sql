@@ -60,8 +60,8 @@ end;
 $$;
 
 comment on function matching.find_companions(integer) is
-  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
-  'their latest 20 games, or as hosts of the competitions of these, whatever they are called. IDENTITY-216, IDENTITY-217.';
+  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, '
+  'for their latest 20 games, or as hosts of the competitions of these, whatever their names. IDENTITY-216, IDENTITY-217.';
 
 create or replace function matching.weigh_companions(realm_id integer) returns void
 language plpgsql

@@ -70,9 +70,9 @@ end;
 $$;
 
 comment on function matching.find_contradictions(integer, matching.noted[]) is
-  'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions '
-  'up to date, with the doubts in its decisions. Returns the decisions of the matcher that are to be undone, as an observation a day later '
-  'still contradicts. IDENTITY-223, IDENTITY-224.';
+  'Compares recorded names that changed, or contradicted before, with the other names of their entities, and updates '
+  'matching.contradictions and the doubts in its decisions. Returns the matcher''s decisions to undo, because an observation a day '
+  'later still contradicts. IDENTITY-223, IDENTITY-224.';
 
 create or replace function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -119,9 +119,9 @@ end;
 $$;
 
 comment on function matching.doubt_links(integer, text[]) is
-  'Asks about what the matcher made one where a name that changed breaks one of lasting_rules (rules that part nothing) or is not alike '
-  'enough any more, with the games and companions of then, and takes back what it asked where the two agree again: the pairs of '
-  'pg_temp.alike whose entities are one. IDENTITY-224.';
+  'Queues for review the merges of the matcher among the pairs of pg_temp.alike where a changed name breaks one of lasting_rules (rules '
+  'that never unmerge) or is no longer alike enough, with the games and companions of then; withdraws these reviews where the two agree '
+  'again. IDENTITY-224.';
 
 create or replace function matching.names_due(realm_id integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -144,4 +144,4 @@ $$;
 
 comment on function matching.names_due(integer) is
   'Returns the external ids of the batch whose names changed, and those that its source still reports a day after they began to '
-  'contradict: they are compared though nothing is new. IDENTITY-223.';
+  'contradict: these are compared even though nothing is new. IDENTITY-223.';

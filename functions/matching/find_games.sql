@@ -39,8 +39,8 @@ end;
 $$;
 
 comment on function matching.find_games(integer, text[]) is
-  'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed '
-  'beside its new date (IDENTITY-173): of that a person decides (matching.ask_about_kept).';
+  'Pairs in pg_temp.alike the games of some teams that may be the same (matching.pair_fixtures), except postponed games that a list '
+  'keeps next to their new date (IDENTITY-173): a person decides on those (matching.ask_about_kept).';
 
 create or replace function matching.ask_about_kept(kept jsonb) returns void
 language plpgsql
@@ -64,9 +64,9 @@ end;
 $$;
 
 comment on function matching.ask_about_kept(jsonb) is
-  'Adds to pg_temp.alike, for review, each game that a list keeps as postponed beside its new date (kept: rows like those of '
-  'pg_temp.games) with each game that another list has of its teams that day, where nothing else is found for either: had the new date '
-  'come later, the two would be one. IDENTITY-122, IDENTITY-173.';
+  'Adds to pg_temp.alike, for review, each game that a list keeps as postponed next to its new date (kept: rows like those of '
+  'pg_temp.games) with each game that another list has of its teams that day, if nothing else is found for either: had the new date '
+  'come later, the two would be merged. IDENTITY-122, IDENTITY-173.';
 
 create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
 returns table (first_id text, second_id text, verdict text, features jsonb, place integer)
@@ -100,6 +100,6 @@ end;
 $$;
 
 comment on function matching.find_twins(integer, text[], text[]) is
-  'Returns the pairs of games, one of each of two teams, that are one (auto) or reviewed if the teams at one place of first_ids and '
-  'second_ids (survivors; no team twice) are one, with the first such place, from 1. Leaves out what was parted. IDENTITY-123, '
+  'Returns the pairs of games, one of each of two teams, that are merged (auto) or reviewed if the teams at one ordinal of first_ids '
+  'and second_ids (survivors; no team twice) are merged, with the first such ordinal, from 1. Leaves out unmerged pairs. IDENTITY-123, '
   'IDENTITY-143.';

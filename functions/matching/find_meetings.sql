@@ -44,9 +44,8 @@ end;
 $$;
 
 comment on function matching.find_meetings(integer) is
-  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute, or in one game, or opponents that are called alike (matching.meet_alike). IDENTITY-120, IDENTITY-172, '
-  'IDENTITY-220.';
+  'Adds to pg_temp.alike the teams that a schedule links with those of pg_temp.named, whatever their names: both meet one opponent at '
+  'one minute, or in one game, or opponents with similar names (matching.meet_alike). IDENTITY-120, IDENTITY-172, IDENTITY-220.';
 
 create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
 language plpgsql stable

@@ -30,9 +30,8 @@ end;
 $$;
 
 comment on function matching.find_places(integer) is
-  'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more that '
-  'lists of two sources have at the one and at the other, and half or more of what both have at either (evidence: games, share). '
-  'IDENTITY-213.';
+  'Adds to pg_temp.alike the venues that games link with those of pg_temp.named, whatever their names: three or more games that lists '
+  'of two sources have at one and at the other, and at least half of what both have at either (evidence: games, share). IDENTITY-213.';
 
 create or replace function matching.places_beside(realm_id integer, venue_ids text[])
 returns table (venue_id text, other_id text, games bigint, share double precision)

@@ -57,5 +57,5 @@ begin atomic
 end;
 
 comment on function matching.is_same_place(integer, text, text) is
-  'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
-  'differs only in its id is one place for anyone who goes there. HISTORY-40, DASHBOARD-36.';
+  'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). Venues '
+  'that differ only in their ids are one place to anyone who goes there. HISTORY-40, DASHBOARD-36.';

@@ -62,9 +62,9 @@ end;
 $$;
 
 comment on function matching.judge_alike(integer) is
-  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near that is not the same itself, and its source has no id of the entity yet; else review from the lower threshold on. '
-  'IDENTITY-114, IDENTITY-115, IDENTITY-117.';
+  'Sets the verdict of the best pair of each name in pg_temp.alike: auto if it reaches the threshold, no other entity or name that is '
+  'not itself the same comes near, and its source has no id of the entity yet; else review from the lower threshold on. IDENTITY-114, '
+  'IDENTITY-115, IDENTITY-117.';
 
 create or replace function matching.threshold(kind text) returns double precision
 language sql immutable strict parallel safe

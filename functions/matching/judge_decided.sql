@@ -90,8 +90,8 @@ end;
 $$;
 
 comment on function matching.gather_decided(integer, integer) is
-  'Puts the names of the newest pairs of a realm that the matcher merged or asks about into pg_temp.alike and pg_temp.named, at most three '
-  'names of either, with the weight of what was compared besides names.';
+  'Puts the names of the newest pairs of a realm that the matcher merged or sent to review into pg_temp.alike and pg_temp.named, at '
+  'most three names of either, with the weight of the evidence besides names.';
 
 create or replace function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision
 language sql stable

@@ -87,5 +87,5 @@ end;
 $$;
 
 comment on function matching.place_games() is
-  'Says of each row of pg_temp.games its local day, in its own time zone or that of another game of its teams, which team is at home, and '
-  'the goals of either where the result is final. IDENTITY-121.';
+  'Sets for each row of pg_temp.games its local day, in its own time zone or that of another game of its teams, the home team, and the '
+  'goals of either if the result is final. IDENTITY-121.';

@@ -32,8 +32,8 @@ end;
 $$;
 
 comment on function matching.match_fixtures(integer, text) is
-  'Finds for each new game of the batch of a source (source_id) the game of its teams that other lists have (matching.pair_fixtures), and '
-  'gives the new game that fixture. Does nothing where the realm is not matched. IDENTITY-121, IDENTITY-172.';
+  'Finds for each new game of the batch of a source (source_id) the game of its teams that other lists have (matching.pair_fixtures), '
+  'and gives the new game that fixture. Does nothing if the realm is not matched. IDENTITY-121, IDENTITY-172.';
 
 create or replace function matching.collect_games(realm_id integer, source_id text) returns void
 language plpgsql

@@ -24,7 +24,7 @@ begin
     return;
   end if;
   perform matching.read_names(match_wanted.realm_id);
-  -- What is no news was compared before, and who is alone has nobody to be matched with.
+  -- Data without news was compared before, and a source that is alone has nothing to be matched with.
   if not exists (select from pg_temp.named) or not exists (
     select from tenancy.sources s where s.realm_id = match_wanted.realm_id and s.source_id <> match_wanted.source_id) then
     return;
@@ -39,9 +39,9 @@ end;
 $$;
 
 comment on function matching.match_wanted(integer, text) is
-  'Recognises the external ids in pg_temp.wanted that the source never used: those that surely mean a known entity are given it before '
-  'they are entered; pg_temp.alike has the pairs to review. Does nothing where the batch has no new id and no changed name, or the realm '
-  'is not matched. IDENTITY-110.';
+  'Matches the external ids in pg_temp.wanted that the source never used: those that certainly mean a known entity get it before they '
+  'are inserted; pg_temp.alike has the pairs to review. Does nothing if the batch has no new id and no changed name, or the realm is '
+  'not matched. IDENTITY-110.';
 
 create or replace function matching.is_matching(realm_id integer) returns boolean
 language sql stable
@@ -87,7 +87,7 @@ declare
   v_made text := later_id.at || util.ulid_tail();
   v_milliseconds numeric;
 begin
-  -- Both may be of one millisecond, or the clock of somebody else may be ahead.
+  -- Both may be of one millisecond, or another clock may be ahead.
   if v_made collate "C" <= v_body collate "C" then
     select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(v_body, p.place, 1)) - 1) * 32::numeric ^ (10 - p.place))
       into v_milliseconds
@@ -99,5 +99,5 @@ end;
 $$;
 
 comment on function matching.later_id(text, text) is
-  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
-  'at: its first ten characters (util.ulid_time), unless that would be too early.';
+  'Returns a new id of the type of another, which sorts after it: the id that an external id would have been given if it had not been '
+  'recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';

@@ -75,9 +75,9 @@ end;
 $$;
 
 comment on function matching.note_changed(integer, text) is
-  'Notes the external ids that are to be compared again once the batch of a source has committed: names that are new and not recognised, '
-  'or changed; teams, places and competitions of games that are new; games that changed, which another list may have. IDENTITY-119, '
-  'IDENTITY-170, IDENTITY-221.';
+  'Records the external ids to be compared again once the batch of a source has committed: names that are new and not recognised, or '
+  'changed; teams, places and competitions of new games; changed games, which another list may have. IDENTITY-119, IDENTITY-170, '
+  'IDENTITY-221.';
 
 create or replace function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void
 language plpgsql
@@ -155,6 +155,6 @@ end;
 $$;
 
 comment on function matching.note_merged(integer, text[], text[]) is
-  'Notes what merges (decision_ids) are new evidence for: teams that were merged, and whom two lists have them meet; teams of one game '
-  'that lists give other teams, competitions or clubs; teams of a club; places of games; teams of fixture_ids, the games that moved with '
-  'a competition or venue. IDENTITY-119, IDENTITY-212, IDENTITY-221.';
+  'Records what merges (decision_ids) are new evidence for: merged teams, and the opponents that two lists give them; teams of one game '
+  'for which lists give different teams, competitions or clubs; teams of a club; places of games; teams of fixture_ids, the games that '
+  'moved with a competition or venue. IDENTITY-119, IDENTITY-212, IDENTITY-221.';

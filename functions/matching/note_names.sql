@@ -42,6 +42,6 @@ end;
 $$;
 
 comment on function matching.note_names(integer, text) is
-  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
-  'is to be compared again, and competitions whose new parts may be one (IDENTITY-35). Comes after '
-  'everything else that a batch locks, in order of the external ids (docs/locks.md).';
+  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs to review, and records what to compare '
+  'again, and competitions whose new children may match (IDENTITY-35). Call it after all other locks of a batch; works in order of the '
+  'external ids (docs/locks.md).';

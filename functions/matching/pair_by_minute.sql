@@ -39,7 +39,8 @@ $$;
 
 comment on function matching.pair_by_minute(integer, text[]) is
   'Returns pairs of pg_temp.games that two lists have for one team (of team_ids) at one confirmed start, against opponents that may be '
-  'one. Review: the kind, score or status differs, the places are apart, or two games at that minute cannot be one. IDENTITY-172.';
+  'the same. Review: the kind, score or status differs, the places are apart, or two games at that minute cannot be the same. '
+  'IDENTITY-172.';
 
 create or replace function matching.pair_moved(realm_id integer)
 returns table (own_id text, own_source_id text, other_id text, other_source_id text, verdict text)
@@ -103,5 +104,5 @@ end;
 $$;
 
 comment on function matching.pair_moved(integer) is
-  'Returns pairs of pg_temp.games that may be one which a list has moved: each is the only game of its teams that its list has and the '
-  'other has not. Auto: the lists agree, or the earlier is postponed. IDENTITY-170, IDENTITY-173.';
+  'Returns pairs of pg_temp.games that may be the same game, moved by a list: each is the only game of its teams that its list has and '
+  'the other lacks. Auto: the lists agree, or the earlier is postponed. IDENTITY-170, IDENTITY-173.';

@@ -153,5 +153,5 @@ begin atomic
 end;
 
 comment on function matching.describe_fixtures(integer, jsonb, jsonb, boolean, boolean) is
-  'Returns the evidence that two rows of pg_temp.games are one: by their day, minute or a move (ground: 1, 2, 3), surely or not, and '
+  'Returns the evidence that two rows of pg_temp.games are the same: their day, minute or a move (ground: 1, 2, 3), certain or not, and '
   'whether one list has both.';

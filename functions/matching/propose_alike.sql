@@ -64,6 +64,5 @@ end;
 $$;
 
 comment on function matching.propose_alike(integer) is
-  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, with evidence and question; one '
-  'that waits gets those of now; none that is barred. Clubs stand for teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, '
-  'IDENTITY-234.';
+  'Queues the pairs of pg_temp.alike to review, and those that a job has yet to merge, with evidence and question; updates a pending '
+  'pair; skips barred ones. Clubs replace their teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, IDENTITY-234.';

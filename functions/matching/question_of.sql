@@ -35,6 +35,5 @@ end;
 $$;
 
 comment on function matching.question_of(integer, text, text, text, text) is
-  'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both '
-  'sources, where nothing but colours or ages that the sources write otherwise keeps the two apart; else null. '
-  'IDENTITY-234.';
+  'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and '
+  'both sources, if only colours or ages that the sources write differently keep the two apart; else null. IDENTITY-234.';

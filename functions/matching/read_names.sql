@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function matching.read_names(integer) is
-  'Completes pg_temp.named: adds what is known of the names already, removes those that are no news, and reads the others into '
+  'Completes pg_temp.named: adds what is already known of the names, removes those without news, and reads the others into '
   'pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
 
 create or replace function matching.read_parts() returns void
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function matching.read_parts() is
-  'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: what it says for sure, as bits. '
+  'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: its certain facts, as bits. '
   'IDENTITY-113, IDENTITY-160.';
 
 create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean
@@ -87,5 +87,5 @@ return not (
   or first_marks & ~second_marks & (3::bigint << 60) <> 0 and second_marks & ~first_marks & (3::bigint << 60) <> 0);
 
 comment on function matching.may_be_one(bigint, bigint) is
-  'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
-  'team, by their marks; true is no more than that this quick look cannot decide. IDENTITY-160.';
+  'Returns false only if a rule on birth year, gender, sport, colour, tier, number or direction forbids, by their marks, that two names '
+  'are of one team; true means that this quick check cannot decide. IDENTITY-160.';

@@ -63,5 +63,5 @@ end;
 $$;
 
 comment on function matching.read_surroundings(integer) is
-  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
-  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
+  'Sets for each name in pg_temp.named its context, from the batch or as known: the name of its competition and that season; name, age '
+  'group and gender of its division; name, region and country of its club or host (IDENTITY-111).';

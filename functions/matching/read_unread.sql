@@ -60,6 +60,6 @@ end;
 $$;
 
 comment on function matching.read_unread(integer, integer) is
-  'Reads what one source of matching.unread last said under the next ids, at most id_count, as if they were new: stores the names and '
-  'notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty '
+  'Reads what one source of matching.unread last reported under the next ids, at most id_count, as if they were new: stores the names '
+  'and records them, and the games, to be compared. Removes the source when none of its ids is left. Needs an empty workspace '
   '(resolve.open_workspace). Returns how many ids. IDENTITY-124.';

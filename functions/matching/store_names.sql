@@ -17,5 +17,5 @@ end;
 $$;
 
 comment on function matching.store_names(integer) is
-  'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their parts and vectors, in order of the external '
+  'Stores the names of pg_temp.named, whose external ids are in pg_temp.wanted, with their parts and vectors, in order of the external '
   'ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';

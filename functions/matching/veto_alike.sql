@@ -58,8 +58,8 @@ end;
 $$;
 
 comment on function matching.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and '
-  'says of every pair whether the source has an id of that entity already. IDENTITY-116.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule shows to differ, from the batch of a source and known data, and sets for '
+  'every pair whether the source already has an id of that entity. IDENTITY-116.';
 
 create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
 language plpgsql stable
@@ -104,4 +104,4 @@ $$;
 
 comment on function matching.lists_both(integer, text, text, text) is
   'Returns whether a source lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under '
-  'another id, by what it said, the games of the batch and those that are known. IDENTITY-116.';
+  'another id, by its reports, the games of the batch and the known games. IDENTITY-116.';

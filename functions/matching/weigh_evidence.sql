@@ -53,8 +53,8 @@ end;
 $$;
 
 comment on function matching.weigh_evidence(integer) is
-  'Adds to the pairs of pg_temp.alike, whose names are compared, what lists, schedules, places and companions say: features, score and '
-  'veto. IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+  'Adds to the compared pairs of pg_temp.alike the evidence of lists, schedules, places and companions: features, score and veto. '
+  'IDENTITY-116, IDENTITY-120, IDENTITY-213.';
 
 create or replace function matching.weigh_lists(realm_id integer) returns void
 language plpgsql
@@ -132,7 +132,7 @@ return (
       where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id offset 0));
 
 comment on function matching.count_lists(integer, text, text) is
-  'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';
+  'Returns how many sources have ids of both entities, and so distinguish them; 0 if either is null. IDENTITY-222.';
 
 create or replace function matching.score_with(score double precision, weight double precision) returns double precision
 language sql immutable parallel safe

@@ -30,5 +30,5 @@ end;
 $$;
 
 comment on function matching.write_mappings(integer, boolean) is
-  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
-  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: one decision of the matcher '
+  'each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

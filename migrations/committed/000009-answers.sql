@@ -1,5 +1,5 @@
 --! Previous: sha1:074d9d1270a5b033472707aeb0f588ea71fc886f
---! Hash: sha1:a43fde0c1ffbbbcb59de5131a453b93e85b03cfe
+--! Hash: sha1:24d47070c25831b7c65bae43c58eaf9fb9a011fb
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -186,7 +186,7 @@ create type manage.totp as (user_id text, secret bytea, last_step bigint, is_con
 comment on type manage.totp is 'The input for verifying a code: the person, the secret, sealed by the shell for that person, and the time step of the last accepted code; all null if the person has no authenticator.';
 
 create type manage.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
-comment on type manage.link is 'The purpose of a link: kind invitation, first_owner, reset, or operator (in the last two cases it creates a passkey); the account and role; the address, and whether that person already signs in here.';
+comment on type manage.link is 'The purpose of a link: kind invitation, first_owner, reset, or operator (an invitation or reset of an operator, which creates a passkey); the account and role; the address, and whether that person already signs in here.';
 
 create type manage.me as (
   user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,

@@ -1,5 +1,5 @@
---! Previous: sha1:a43fde0c1ffbbbcb59de5131a453b93e85b03cfe
---! Hash: sha1:8c1fe0a5dacead4bfd3a256305303d728474836e
+--! Previous: sha1:24d47070c25831b7c65bae43c58eaf9fb9a011fb
+--! Hash: sha1:22711d8ece9aadbec21dc5bb0b64ab5dda677601
 --! Message: identity
 
 create table identity.decisions (

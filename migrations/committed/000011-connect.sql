@@ -1,5 +1,5 @@
---! Previous: sha1:8c1fe0a5dacead4bfd3a256305303d728474836e
---! Hash: sha1:090702cb62a555ee52b1843d4813e612972f04e3
+--! Previous: sha1:22711d8ece9aadbec21dc5bb0b64ab5dda677601
+--! Hash: sha1:042149af5720507042b874bc7b2a6a90df083ad6
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:090702cb62a555ee52b1843d4813e612972f04e3
---! Hash: sha1:3b2dc188bf52cfdbd9cd53b40e259bb7b0e60f4c
+--! Previous: sha1:042149af5720507042b874bc7b2a6a90df083ad6
+--! Hash: sha1:168f56331b8a4fe994539a1ec19a3fa4d8b005d0
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
