@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A season of two years is one with itself and with each of its years.
+  -- A season of two years equals itself and each of its years.
   update pg_temp.facts f set level = case when f.level = 'within' then 'same' else 'apart' end
    where f.entity_type = 'competition' and f.kind = 'year' and f.level in ('within', 'some');
   insert into pg_temp.findings (pair_no, feature, level, first, second)

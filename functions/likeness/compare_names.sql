@@ -48,7 +48,7 @@ begin
          bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
                  and x.club_count = 0) is true,
          count(*) filter (where x.is_extra and x.side = 1), count(*) filter (where x.is_extra and x.side = 2),
-         -- Of the name that has words more: where the last of them stands.
+         -- In the name with more words: the position of the last of them.
          case when max(x.ordinal) filter (where x.is_extra)
                      < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
                 then 'before'
@@ -130,7 +130,7 @@ begin
            when s.first_count > 0 and s.second_count > 0 then 'both' end;
   update pg_temp.pair_sums s
      set other_words = case
-           -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
+           -- A name with its own SC, or a club before the year, is complete: words before the other are another club, or its squad.
            when s.extra_place = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
            when s.extra_place = 'between' and s.own >= 1.5 then 'between'
            else 'after' end
@@ -154,8 +154,8 @@ end;
 $$;
 
 comment on function likeness.judge_names() is
-  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far '
-  'the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how '
+  'far the rest is the same, spelled differently (embedding). IDENTITY-72, IDENTITY-130.';
 
 create or replace function likeness.liken_spellings() returns void
 language plpgsql

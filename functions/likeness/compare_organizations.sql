@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A name that is the initials or the short name of the other says nothing more.
+  -- A name that is the initials or the short name of the other adds no information.
   insert into pg_temp.findings (pair_no, feature, level)
   select n.pair_no, 'short_form', 'one'
     from pg_temp.pair_names n

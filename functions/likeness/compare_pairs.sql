@@ -111,7 +111,7 @@ begin
      set score = f.score, veto = f.veto, features = f.features
     from (
       select x.pair_no, round((1 / (1 + exp(- greatest(-20, least(20, sum(x.weight))))))::numeric, 4)::double precision,
-             -- What games may make up for comes last: the rest stands.
+             -- Rules that games may outweigh come last: the others stay.
              (array_agg(x.rule order by x.is_veto desc, x.games nulls first, x.rule) filter (where x.rule is not null))[1],
              -- Of a pair that a rule forbids, the rule is enough.
              coalesce(jsonb_agg(jsonb_build_object(

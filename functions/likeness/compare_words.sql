@@ -115,7 +115,7 @@ begin
       from likened l
      group by l.pair_no, l.first_spelling, l.second_spelling
   )
-  -- Segments are alike, but what stands beside them on both sides still shows that they are two.
+  -- Segments are alike, but words next to them on both sides still show that they differ.
   select distinct on (s.pair_no) s.pair_no, x.alike, least(s.first_shared, s.second_shared), s.is_same or s.is_written_alike,
          not s.is_whole, w.first_left, w.second_left, w.first_weight, w.second_weight, least(w.first_all, w.second_all)
     from summed s

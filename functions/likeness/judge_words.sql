@@ -29,7 +29,7 @@ begin
     from pg_temp.pair_sums s
    where not (s.club is not distinct from 'same' or s.is_by_club);
   delete from pg_temp.findings f where f.feature = 'name' and f.level is null;
-  -- What one name says and the other does not.
+  -- Words that only one name has.
   insert into pg_temp.findings (pair_no, feature, level, first, second)
   select f.pair_no, f.kind, case
            when f.kind = 'aside' then case when s.has_squad then 'one_beside_squad' else 'one_alone' end

@@ -28,7 +28,7 @@ begin
     from tokens t
    where t.origin = 'name' and t.word !~ '^\d+(st|nd|rd|th)$'
      and coalesce(t.role, 'empty') in ('empty', 'number', 'side', 'generic', 'programme', 'surface')
-     -- League says nothing beside other words.
+     -- League adds nothing to other words.
      and (coalesce(t.role, 'empty') not in ('generic', 'programme', 'surface') or not exists (
        select from tokens o where o.name_no = t.name_no and o.origin = 'name' and coalesce(o.role, 'side') in ('side', 'number')))
   union all

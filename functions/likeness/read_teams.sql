@@ -63,7 +63,7 @@ $$;
 
 comment on function likeness.split_teams() is
   'Splits the names, clubs and coaches of the teams of pg_temp.named into pg_temp.tokens, each with its neighbours, what it is in '
-  'likeness.words, and the parts of a token with digits. What stands behind "playing up" is a note. IDENTITY-200.';
+  'likeness.words, and the parts of a token with digits. Text after "playing up" is a note. IDENTITY-200.';
 
 create or replace function likeness.place_words() returns void
 language plpgsql
@@ -113,5 +113,6 @@ end;
 $$;
 
 comment on function likeness.place_words() is
-  'Adds a part to pg_temp.parts for each token that says something: a mark (birth year, age, gender, colour, number, direction, tier), a '
-  'remark in brackets (aside), or a word by what it is: own, short (three letters), initials, and those of likeness.words. IDENTITY-70.';
+  'Adds a part to pg_temp.parts for each token that carries information: a mark (birth year, age, gender, colour, number, direction, '
+  'tier), a remark in brackets (aside), or a word by what it is: own, short (three letters), initials, and those of likeness.words. '
+  'IDENTITY-70.';

@@ -58,7 +58,7 @@ language sql stable strict
 set search_path = pg_catalog, pg_temp
 as $$
   with cut as (
-    -- What stands beside the street: a suite, a crossing, a shopping center after a comma.
+    -- Text after the street: a suite, a crossing, a shopping center after a comma.
     select regexp_replace(lower(read_street.line),
              '(?<=\S)(?:,|;|  |\s+(?:between|near|off|at|suite|ste|unit|apt|bldg|building|floor)\M).*$', '') as said
   ), words as (

@@ -14,8 +14,8 @@ return (
     from ends e);
 
 comment on function likeness.years_of(text) is
-  'Returns the first and the last year of a season or of the name of a competition (2024, ''24, 2024-25, 24/25), the same twice where it '
-  'is one; null where it has none. IDENTITY-99.';
+  'Returns the first and the last year of a season or of the name of a competition (2024, ''24, 2024-25, 24/25), the same twice for a '
+  'single year; null for none. IDENTITY-99.';
 
 create or replace function likeness.region_code(region text) returns text
 language sql stable strict parallel safe
@@ -56,4 +56,4 @@ return (
                    'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
 
 comment on function likeness.site_of(text) is
-  'Returns the host of a website without www, in lower case; null where there is none, or where many organizations share it. IDENTITY-97.';
+  'Returns the host of a website without www, in lower case; null if it has none, or if many organizations share it. IDENTITY-97.';

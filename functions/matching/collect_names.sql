@@ -13,7 +13,7 @@ begin
      and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
    order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
 
-  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above. Of all references to one id
+  -- A reference to a name gives its context: new games, and the teams and competitions above. Of all references to one id
   -- only the one that counts is written out.
   insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
   select n.entity_type, n.external_id, case when n.entity_type = 'team' then n.data #>> '{division,external_id}' end,

@@ -45,7 +45,7 @@ begin
     from unnest(compare_games.first_ids, compare_games.second_ids, compare_games.are_telling) p (first_id, second_id, is_telling)
     left join counted c on c.first_id = p.first_id and c.second_id = p.second_id
     left join otherwise o on o.low_id = least(p.first_id, p.second_id) and o.high_id = greatest(p.first_id, p.second_id)
-    -- What is one game already is listed with either team.
+    -- Games that are already merged are listed with either team.
     cross join lateral (
       select v.opponents, not c.is_contradicted
                and (v.opponents + c.within >= 4 or p.is_telling and v.opponents + c.alike >= 2) is true as is_enough

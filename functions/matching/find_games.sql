@@ -84,7 +84,7 @@ begin
   return query
   select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
     from pg_temp.alike a
-    -- Of two games of one of them a decision on the two says nothing.
+    -- If both games have one of them, a decision on the two shows nothing.
     cross join lateral (
       select min(t.place)::integer as place
         from canon.fixture_sides s

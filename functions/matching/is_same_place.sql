@@ -46,7 +46,7 @@ begin atomic
              select from likeness.read_street(a.address ->> 'line1') f
                join likeness.read_street(b.address ->> 'line1') s on s.part = f.part and s.value <> f.value
               where f.part in ('number', 'name', 'kind', 'side'))
-           -- What stands in for a name is the id, which reads like no other.
+           -- A missing name is replaced by the id, which reads like no other.
            and (select count(distinct m.entity_id) = 2
                   from canon.external_ids m
                   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'name' and c.value <> 'null'

@@ -139,7 +139,7 @@ begin
            select from canon.external_ids m
             where m.realm_id = note_merged.realm_id and m.entity_id = f.id having min(m.source_id) = max(m.source_id))
         union
-        -- Where lists have a game that is one now, if they have it at two places.
+        -- If lists have merged games at two places.
         select f.venue_id
           from merged k
           join canon.fixtures f on f.realm_id = note_merged.realm_id and f.fixture_id = k.id

@@ -14,7 +14,7 @@ begin
   end if;
   perform matching.store_names(note_names.realm_id);
 
-  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  -- A name to be reviewed has its own entity by now, unless another batch inserted the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
     from pg_temp.wanted w
    where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
@@ -22,7 +22,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform matching.propose_alike(note_names.realm_id);
   perform matching.note_changed(note_names.realm_id, note_names.source_id);
-  -- Divisions or stages that are new, or called otherwise now, of a competition that is one with another.
+  -- New or renamed divisions or stages of a competition that is merged with another.
   if exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
       or exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
     perform identity.merge_later(note_names.realm_id, array(

@@ -116,7 +116,7 @@ begin
   select j.own_id, j.own_source_id, j.other_id, j.other_source_id,
          case when j.is_loose or j.fit_count = 1 and j.is_doubtful is not true then 'auto' else 'review' end
     from judged j
-   -- What is one already, but would not be paired by now, is in question with each other game of its lists.
+   -- A merged pair that would not be paired now is in question with each other game of its lists.
    where j.is_asked and ((j.is_fit or j.is_left) and not j.is_elsewhere or j.is_loose);
 end;
 $$;

@@ -69,7 +69,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
+  -- Each key of sanctioning is a separate field; divisions are separate observations.
   update pg_temp.incoming i
      set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
        || case when i.data ? 'sanctioning' then (
