@@ -14,12 +14,14 @@ begin
   -- References fill what is not known, and name what is known by references alone.
   update pg_temp.named n
      set old_said = k.said,
-         said = (n.said - 'start_date') || k.said || case
+         said = (n.said - t.first_day) || k.said || case
            when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
            when n.is_reference or m.observed_at > n.observed_at then '{}'
-           else n.said - array['division', 'competition', 'start_date'] end
+           else n.said - array['division', 'competition', t.first_day] end
     from matching.names k
     join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
+    -- The start_date of a team is the day of the game by which it was first known; a competition reports its own.
+    cross join lateral (select case k.entity_type when 'team' then 'start_date' else '' end) t (first_day)
    where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
   delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
   update pg_temp.named n set name_no = coalesce(n.mapping_id, - x.number)

@@ -179,6 +179,31 @@ for (const [what, change, rules, doubts] of LASTING) {
   })
 }
 
+const CUP = {
+  name: '12th Quillmere Fall Cup U12', season: '2026', start_date: '2026-09-05', end_date: '2026-09-06',
+  host: { external_id: 'ql', name: 'Quillmere Lancers SC' }
+}
+const NEXT: [what: string, change: Data, rule: string][] = [
+  ['another season', { season: '2027', start_date: undefined, end_date: undefined }, 'season'],
+  ['other dates', { start_date: '2026-10-10', end_date: '2026-10-11' }, 'dates'],
+  ['another edition', { name: '13th Quillmere Fall Cup U12' }, 'edition'],
+  ['another term', { name: '12th Quillmere Spring Cup U12' }, 'term'],
+  ['another age group', { name: '12th Quillmere Fall Cup U14' }, 'age_group']
+]
+for (const [what, change, rule] of NEXT) {
+  database.transaction(`IDENTITY-224 a source that reports ${what} of a competition parts nothing: a person is asked`, async (t, q) => {
+    await begin(q)
+    const cup = (data: Data): Observation => say('competition', 'cup', data)
+    for (const source of ['league', 'club']) await report(q, source, 1, cup(CUP))
+    for (const hour of [2, 30, 60]) await report(q, 'club', hour, cup({ ...CUP, ...change }))
+    t.equal(await idOf(q, 'league', 'competition', 'cup'), await idOf(q, 'club', 'competition', 'cup'))
+    t.same(await contradictions(q), [{ rule, is_parting: false }])
+    t.match(await q("select d.status, d.stands, d.question from identity.decisions d where d.entity_type = 'competition'"), [
+      { status: 'pending', stands: true, question: new RegExp(`^changed ${rule} `) }
+    ])
+  })
+}
+
 /** Two teams of both lists, of which the club reports another season. */
 async function change (q: Query): Promise<[first: string, second: string]> {
   await begin(q)

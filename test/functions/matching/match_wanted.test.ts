@@ -89,12 +89,26 @@ database.transaction('IDENTITY-111 later references fill what is said of a name,
   t.match(await said(), { start_date: '2026-09-12', division: { name: 'U13 Boys Premier' } })
   await push(q, 'league', [team('t1', { name: 'Strikers Red' })])
   t.match(await said(), {
-    name: 'Strikers Red', gender: 'M', organization: { name: 'Riverside Strikers' }, division: { name: 'U13 Boys Premier' }
+    name: 'Strikers Red', gender: 'M', organization: { name: 'Riverside Strikers' }, division: { name: 'U13 Boys Premier' },
+    start_date: '2026-09-12'
   })
   await push(q, 'league', [meeting('g3', 't', { start: '2026-09-26T14:30:00Z' })])
   t.match(await said(), { name: 'Strikers Red' })
   const keys = await q("select value from matching.name_parts where kind = 'key' and value like 'team strik%'")
   t.ok(keys.length > 0)
+})
+
+database.transaction('IDENTITY-111 the dates of a competition are those that its source describes last', async (t, q) => {
+  await begin(q)
+  const dated = (day: number, dates: Data): Observation => say('competition', 'c', { name: 'Harbor Cup', ...dates }, {
+    observed_at: `2026-03-0${day}T12:00:00Z`
+  })
+  for (const [day, dates] of [
+    [1, {}], [2, { start_date: '2026-09-05', end_date: '2026-09-06' }], [3, { start_date: '2026-10-10', end_date: '2026-10-11' }]
+  ] as const) {
+    await push(q, 'league', [dated(day, dates)])
+    t.same(await saidOf(q, 'c'), { name: 'Harbor Cup', ...dates }, `day ${day}`)
+  }
 })
 
 database.transaction('IDENTITY-115 a team that is only much like a known one is new, and the pair is queued with its evidence', async (t, q) => {
