@@ -90,6 +90,41 @@ database.transaction('FEED-30 measure 12 holds scores that differ', async (t, q)
   t.same([run.state, await over(q, run.run_id)], ['held', [12]])
 })
 
+/** What is the last that a measure lets pass, and the first that it holds. */
+const BOUNDS: [measure: string, passes: Data, holds: Data][] = [
+  ['to_come', { count: 1, to_come: 5, to_come_kept: 2 }, { to_come_kept: 1 }],
+  ['to_come', { count: 1, to_come: 40, to_come_kept: 36 }, { to_come_kept: 35 }],
+  ['to_come', { count: 1, to_come: 4, to_come_kept: 0 }, { to_come: 5 }],
+  ['collapse', { within: 10, within_kept: 7 }, { within_kept: 6 }],
+  ['collapse', { within: 4, within_kept: 0 }, { within: 5 }],
+  ['total', { count: 5, median: 10, first_day: '2026-08-01', today: '2026-09-01' }, { count: 4 }],
+  ['total', { count: 4, median: 10, first_day: '2026-08-11', today: '2026-09-01' }, { first_day: '2026-08-10' }],
+  ['content', { count: 9, listed: 100, all_kept: 2, teams: 10, teams_known: 4 }, { all_kept: 1 }],
+  ['content', { count: 9, listed: 100, all_kept: 1, teams: 10, teams_known: 5 }, { teams_known: 4 }],
+  ['skipped', { rows: 20, new_skips: 2 }, { new_skips: 3 }],
+  ['skipped', { rows: 60, new_skips: 3 }, { new_skips: 4 }],
+  ['skipped', { rows: 100, new_skips: 32, baseline: { skipped: 0.1 } }, { new_skips: 33 }],
+  ['exchanged', { compared: 30, exchanged: 3 }, { exchanged: 4 }],
+  ['exchanged', { compared: 10, exchanged: 2 }, { exchanged: 3 }],
+  ['scores', { scored: 10, rescored: 2 }, { rescored: 3 }],
+  ['scores', { scored: 40, rescored: 8 }, { rescored: 9 }],
+  ['scores', { scored: 9, rescored: 4 }, { rescored: 5 }],
+  ['scores', { scored: 3, rescored: 2 }, { rescored: 3 }],
+  ['night', { starts: 20, night: 0.15, baseline: { starts: 20, night: 0.1 } }, { night: 0.16 }],
+  ['night', { starts: 19, night: 0.25, baseline: { starts: 20, night: 0.1 } }, { night: 0.26 }],
+  ['night', { starts: 4, night: 1, baseline: { starts: 20, night: 0 } }, { starts: 5 }],
+  ['repeated', { count: 100, repeated: 3, baseline: { repeated: 1 } }, { repeated: 4 }],
+  ['repeated', { count: 200, repeated: 4 }, { repeated: 5 }]
+]
+database.transaction('FEED-30 a measure lets what is at its bound pass, and holds what is beyond it', async (t, q) => {
+  for (const [measure, passes, more] of BOUNDS) {
+    const holds = { ...passes, ...more }
+    t.same(await q(`select (connect.measure_${measure}($1)).is_over as passes, (connect.measure_${measure}($2)).is_over as holds`, [
+      passes, holds
+    ]), [{ passes: false, holds: true }], `${measure}: ${JSON.stringify(holds)}`)
+  }
+})
+
 const HARMLESS: [string, (known: Entry[]) => Data | Entry[]][] = [
   ['three games are called off', (known) => known.map((one, at) => at > 20 && at < 24 ? { ...one, status: 'cancelled' } : one)],
   ['a fifth of the games get another time', (known) => known.map((one, at) => at % 5 === 0 ? { ...one, start: `${11 + at % 7}:30` } : one)],
@@ -168,13 +203,19 @@ async function held (t: Pick<Test, 'same' | 'match'>, q: Query, measure: number,
   t.same([run.state, await over(q, run.run_id)], ['held', [measure]])
   t.match(run.reasons.join(' '), words)
 }
-database.transaction('FEED-202 names whose letters are garbled hold a run, which says how they read', async (t, q) => {
-  const garbled = 'Gr\u00c3\u00bcn-Wei\u00c3?'
-  await held(t, q, 16, /Letters of 1 names are garbled: "Grün-Weiß" reads "GrÃ¼n-WeiÃ\?"/, {
-    start: (_one, at) => at % 20 === 0 ? { home: { name: 'Grün-Weiß' } } : {},
-    change: ({ home }) => home.name === 'Grün-Weiß' ? { home: { name: garbled } } : {}
+for (const [what, put, garbled] of [
+  ['a team', (name: string) => ({ home: { name } }), 'Gr\u00c3\u00bcn-Wei\u00c3?'],
+  ['a place', (name: string) => ({ venue: { name } }), 'Gr?n-Wei?'],
+  ['a field', (name: string) => ({ field: name }), 'Grn-Wei'],
+  ['a division', (name: string) => ({ division: name }), 'Gr\ufffdn-Wei\ufffd']
+] as const) {
+  database.transaction(`FEED-202 the name of ${what} whose letters are garbled holds a run, which says how it reads`, async (t, q) => {
+    const change = (name: string) => (_one: Entry, at: number): Data => at % 20 === 0 ? put(name) : {}
+    await held(t, q, 16, new RegExp(`Letters of 1 names are garbled: "Grün-Weiß" reads "${garbled.replaceAll('?', '[?]')}"`), {
+      start: change('Grün-Weiß'), change: change(garbled)
+    })
   })
-})
+}
 database.transaction('FEED-203 games of weeks that are called off at once hold a run', async (t, q) => {
   await held(t, q, 17, /The status of 51 of 51 games to come is newly cancelled/, { change: () => ({ status: 'cancelled' }) })
 })

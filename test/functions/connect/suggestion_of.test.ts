@@ -197,6 +197,27 @@ database.transaction('FEED-280 a preview tells what fits, and accepting with no 
   t.match(await q.call('manage.show_feed', { feed_id: feed.feedId }), { settings: { mapping: undefined } })
 })
 
+/** A file in which "Venue" is gone: what is found where "Place" is read as the venue, and what where "Spot" is. */
+const trialOf = (place: Data, spot: Data = {}): Data => ({
+  roles: ['venue'], was: { venue: 'venue' },
+  tried: Object.entries({ Place: place, Spot: { fitting: 0, same: 0, told: 0, ...spot } }).map(([name, { same, told, ...games }]) => ({
+    mapping: { venue: name }, columns: { venue: [name] }, of: 20, found: 20, same: 0, roles: { venue: { same, told } }, ...games
+  }))
+})
+database.transaction('FEED-281 what fits is clear from nine tenths of the games and of those that tell a role on, from three on, where no other column does in more than three quarters, and where all was tried', async (t, q) => {
+  const all = { fitting: 20, same: 20, told: 20 }
+  const isClear = async (place: Data, spot?: Data, isComplete = true): Promise<unknown> =>
+    (await q.value('select connect.suggestion_of($1, $2)', [trialOf(place, spot), isComplete]) as Data).is_clear
+  const cases: [what: string, enough: Parameters<typeof isClear>, less: Parameters<typeof isClear>][] = [
+    ['games', [{ ...all, fitting: 18 }], [{ ...all, fitting: 17 }]],
+    ['of those that tell it', [{ ...all, same: 18 }], [{ ...all, same: 17 }]],
+    ['three', [{ ...all, same: 3, told: 3 }], [{ ...all, same: 2, told: 2 }]],
+    ['another column', [all, { fitting: 20, same: 15, told: 20 }], [all, { fitting: 20, same: 16, told: 20 }]],
+    ['all was tried', [all, {}, true], [all, {}, false]]
+  ]
+  for (const [what, enough, less] of cases) t.same([await isClear(...enough), await isClear(...less)], [true, false], what)
+})
+
 /** Names that no parser knows. */
 const UNKNOWN = [
   'Team 1', 'Side A', 'Squad One', 'HT', 'AT', 'D', 'T', 'Clock', 'Campus', 'Spot', 'Band', 'Remark 2', 'Col 7', 'Xyz', 'Feld', 'Equipo'

@@ -89,7 +89,7 @@ database.transaction('PEOPLE-125 an operator takes back a class that was allowed
   t.equal(await q.code(() => takeBack()), 'OYA05')
 })
 
-database.transaction('PEOPLE-126 an operator reads and sets the limits of an account, some or all; what changed is in the log, and what is no limit is refused (OYV02)', async (t, q) => {
+database.transaction('PEOPLE-126 an operator reads and sets the limits of an account, some or all; what changed is in the log, what is no limit is refused (OYV02), and so is setting them without a proof (OYA05)', async (t, q) => {
   const accountId = await makeAccount(q)
   const operator = await makePerson(q, { isOperator: true })
   const set = (limits: object, id = accountId) => act(q, 'manage.set_limits', operator.session, { account_id: id, limits })
@@ -105,6 +105,9 @@ database.transaction('PEOPLE-126 an operator reads and sets the limits of an acc
   t.same(await q("select account_id, what, user_id from tenancy.actions where verb = 'set_limits'"), [
     { account_id: accountId, what: 'requests_per_minute 4000, waiting_batches 5', user_id: operator.userId }
   ])
+  await q("update tenancy.sessions set confirmed_at = util.now() - interval '10 minutes' where session_id = $1", [operator.sessionId])
+  t.equal(await q.code(() => set({ waiting_batches: 6 })), 'OYA05')
+  t.match(await desk(q, 'manage.read_limits', operator.session, { account_id: accountId }), { waiting_batches: 5 })
 })
 
 database.transaction('PEOPLE-14 a batch and its bytes are read by the people of the account, in its mode', async (t, q) => {

@@ -63,12 +63,17 @@ database.transaction('DASHBOARD-95 connectors of every account are listed, the n
   const second = await create({ account_id: elsewhere.accountId, urls: [B, C] })
   const target_id = second.targets[0].target_id
   await act(q, 'manage.exclude_target', session, { target_id, reason: 'Their terms.' })
+  // Both worked once: of the second connector one fails since, of the first the last success is old.
+  await q('update connect.targets set first_ok_at = util.now(), failed_count = 3 where target_id = $1', [second.targets[1].target_id])
+  await q("update connect.targets set first_ok_at = util.now(), last_ok_at = util.now() - interval '9 days' where feed_id = $1", [
+    first.feed_id
+  ])
   const shown = await list()
   t.match(shown, [
-    { feed_id: second.feed_id, account_name: 'Elsewhere', status: 'pending', target_count: 2, excluded_count: 1, faulty_count: 0,
+    { feed_id: second.feed_id, account_name: 'Elsewhere', status: 'pending', target_count: 2, excluded_count: 1, faulty_count: 1,
       last_run_id: null, held_run_id: null },
-    { feed_id: first.feed_id, mode: 'test', status: 'drifted', target_count: 1, last_run_id: held.run_id, last_run_state: 'held',
-      held_run_id: held.run_id }
+    { feed_id: first.feed_id, mode: 'test', status: 'drifted', target_count: 1, excluded_count: 0, faulty_count: 1,
+      last_run_id: held.run_id, last_run_state: 'held', held_run_id: held.run_id }
   ])
   t.equal(shown.length, 2, 'no feed')
   t.notMatch(JSON.stringify(shown), 'secret')

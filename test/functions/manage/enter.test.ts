@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { act, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people/people.ts'
+import { act, hashOf, makeAccount, makeHash, makePerson, PHC, sentenceOf } from '../../helpers/people/people.ts'
 
 const database = await useDatabase(t)
 const keys = (q: Query, session: Buffer | null) => act(q, 'manage.list_keys', session, { mode: 'test' })
@@ -52,11 +52,16 @@ database.transaction('PEOPLE-23 keys in live mode want a proof of the last ten m
   t.same([await q.code(() => create(q, session, 'live')), await q.code(() => create(q, session))], ['OYA05', undefined])
 })
 
-database.transaction('PEOPLE-40 what was done is a row: who, by which session, the verb, in which account and mode, to what; it holds no secret and no address, and cannot be altered', async (t, q) => {
+database.transaction('PEOPLE-40 what was done is a row: who, by which session or token, the verb, in which account and mode, to what; it holds no secret and no address, and cannot be altered', async (t, q) => {
   const accountId = await makeAccount(q)
   const person = await makePerson(q, { accountId, role: 'developer' })
   const { key_id: keyId } = await create(q, person.session)
   await q.code(() => act(q, 'manage.rename_account', person.session, { name: 'Not mine' }))
+  const token = makeHash()
+  const { token_id: tokenId } = await act(q, 'manage.create_user_token', person.session, {
+    name: 'a script', role: 'developer', token_hash: hashOf(token), expires_at: new Date(Date.now() + 1e8)
+  })
+  const { key_id: byToken } = await create(q, token)
   await act(q, 'manage.find_password', null, { email: person.email, address: '192.0.2.1', browser_hash: null })
   const columns = 'verb, account_id, mode, what, user_id, session_id, token_id, made_by'
   const rows = await q(`select ${columns} from tenancy.actions where made_by is null order by action_id`)
@@ -64,6 +69,14 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session, t
     {
       verb: 'create_key', account_id: accountId, mode: 'test', what: keyId, user_id: person.userId, session_id: person.sessionId,
       token_id: null, made_by: null
+    },
+    {
+      verb: 'create_user_token', account_id: accountId, mode: null, what: tokenId, user_id: person.userId, session_id: person.sessionId,
+      token_id: null, made_by: null
+    },
+    {
+      verb: 'create_key', account_id: accountId, mode: 'test', what: byToken, user_id: person.userId, session_id: null,
+      token_id: tokenId, made_by: null
     },
     {
       verb: 'find_password', account_id: null, mode: null, what: person.userId, user_id: null, session_id: null, token_id: null,

@@ -288,7 +288,8 @@ database.transaction('FEED-38 the subscriptions of its account hear that a feed 
   const [own, other] = [await subscribe(q, { events: ['oyss.feed.*'], realm: live }), await subscribe(q, { events: ['*'], realm: theirs })]
   const feed = await makeFeed(q, url, live)
   await poll(q, season(30))
-  for (const [hour, what] of [[30, []], [55, []], [80, season(30)], [105, null], [106, null], [120, season(30)]] as const) {
+  const rekeyed = season(30, (_one, at) => ({ file_id: `new-${at}` }))
+  for (const [hour, what] of [[30, []], [55, []], [80, season(30)], [105, null], [106, null], [120, rekeyed]] as const) {
     await setClock(q, later(hour))
     await q('update connect.targets set next_at = util.now()')
     await (what === null
@@ -301,6 +302,9 @@ database.transaction('FEED-38 the subscriptions of its account hear that a feed 
   t.match(events[0], { subject: feed.feedId, data: {
     id: feed.feedId, type: 'feed', name: 'League', status: 'drifted', before: 'healthy', reason: /no game in it/
   } })
+  t.match(events.map(({ data }) => data), [{}, { status: 'healthy', before: 'drifted' }, { before: 'healthy' }, {
+    status: 'degraded', before: 'failing', reason: /ids in the file change/
+  }])
   t.same((await eventsFor(q, other)).filter(({ type }) => type.startsWith('oyss.feed.')), [])
   const stream = await q.call('api.list_changes', {
     key_hash: keyHash, if_none_match: null, page_cursor: null, page_limit: 500, types: null

@@ -39,6 +39,18 @@ database.transaction('IDENTITY-160 marks pass over no pair of teams but those th
   t.ok(passed.length > 0.9 * forbidden.length, `${passed.length} of ${forbidden.length}`)
 })
 
+database.transaction('IDENTITY-160 marks of each kind keep two names apart', async (t, q) => {
+  const kinds: Record<string, [Said | string, Said | string]> = {
+    birth_year: ['Oakton 2013', 'Oakton 2014'], gender: ['Oakton Boys', 'Oakton Girls'], colour: ['Oakton Red', 'Oakton Blue'],
+    sport: [{ name: 'Oakton', sport: 'soccer' }, { name: 'Oakton', sport: 'lacrosse' }], tier: ['Oakton Premier', 'Oakton Elite'],
+    number: ['Oakton 1', 'Oakton 2'], direction: ['Oakton North', 'Oakton South']
+  }
+  t.same(Object.keys(kinds).sort(), MARKED.toSorted())
+  for (const [kind, names] of Object.entries(kinds)) {
+    t.equal(await q.value('select matching.may_be_one($1, $2)', await readMarks(q, 'team', names)), false, kind)
+  }
+})
+
 database.transaction('IDENTITY-160 what a name says sets bits of its kind, and other types and silence none', async (t, q) => {
   t.same(await readMarks(q, 'team', ['Oakton', 'Oakton 2013/14 Girls']), ['0', String((1 << 13) + (1 << 14) + (2 << 20))])
   t.same(await readMarks(q, 'venue', ['North Park 2']), ['0'])

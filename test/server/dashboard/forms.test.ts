@@ -1,6 +1,10 @@
 /** What forms say of what is wrong with them, where a menu and a slash lead, and what the log says of who asked. */
 import { pino } from 'pino'
 import t from 'tap'
+import { ServiceError } from '../../../db/errors.ts'
+import { emptyForm } from '../../../server/dashboard/forms.ts'
+import { addressField } from '../../../server/dashboard/pages/connectors.ts'
+import { select } from '../../../server/dashboard/parts.ts'
 import { PASSWORD, makeVisitor, signInAs } from '../../helpers/dashboard.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -39,6 +43,12 @@ t.test('DASHBOARD-140 what is wrong with a form is said first, and at the field,
   t.notMatch(await owner.read('/dashboard/test/sources'), /-wrong|aria-invalid|autofocus/)
   const tried = fieldOf(await owner.read('/dashboard/test/webhooks/new?events=*&competition=cup'), 'competition')
   t.match(tried, { element: /aria-invalid/, wrong: /must be the id of a competition/ }, 'what is tried by an address is told so, too')
+  const errors = ['kind', 'urls'].map((name) => ({ path: `/${name}`, message: 'Choose another.' }))
+  const shown = { form: emptyForm, problem: new ServiceError('validation_failed', 'Choose others.', { errors }) }
+  const others = select(shown, { name: 'kind', label: 'Kind', options: [['own', 'Own']] }).markup + addressField(shown, 'Addresses').markup
+  for (const name of ['kind', 'urls']) {
+    t.match(fieldOf(others, name), { element: /-wrong" aria-invalid="true" autofocus/, wrong: 'Choose another.' }, `a field as ${name} is`)
+  }
 })
 
 t.test('DASHBOARD-70 the form of a new source offers in live mode the classes that the account may register', async (t) => {
