@@ -107,7 +107,7 @@ database.transaction('PEOPLE-126 an operator reads and sets the limits of an acc
   ])
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '10 minutes' where session_id = $1", [operator.sessionId])
   t.equal(await q.code(() => set({ waiting_batches: 6 })), 'OYA05')
-  t.match(await desk(q, 'manage.read_limits', operator.session, { account_id: accountId }), { waiting_batches: 5 })
+  t.match(await act(q, 'manage.read_limits', operator.session, { account_id: accountId }), { waiting_batches: 5 })
 })
 
 database.transaction('PEOPLE-14 a batch and its bytes are read by the people of the account, in its mode', async (t, q) => {
