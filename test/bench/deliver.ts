@@ -46,7 +46,13 @@ async function schedule ({ admin: db }: World, round: number, deliveries: number
       insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
       select 'dlv_' || right(e.event_id, 26), e.realm_id, 'sub_0' || lpad((right(e.event_id, 8)::integer % $3::integer)::text, 25, '0'),
         e.event_id, now() from events e
-    ), woken as (update webhook.queues set next_at = now())
+    ), locked as (
+      -- In the order in which the worker locks them.
+      select q.realm_id, q.subscription_id from webhook.queues q order by q.realm_id, q.subscription_id for update
+    ), woken as (
+      update webhook.queues q set next_at = now()
+        from locked l where q.realm_id = l.realm_id and q.subscription_id = l.subscription_id
+    )
     select body from bodies limit 1`, [round, deliveries, endpoints])
   return body
 }

@@ -82,7 +82,7 @@ t.test('INTAKE-53 while a batch is being applied its preview is refused with wha
   await db.query('rollback')
   await developer.read(`/dashboard/test/batches/${body.batch_id}/preview`)
   const { rows } = await other.query(
-    "select pid from pg_stat_activity where application_name = 'oyss operate' and query like '%preview_replay%'"
+    "select pid from pg_stat_activity where application_name = 'oyss dashboard' and query like '%preview_replay%'"
   )
   t.ok(rows.length > 0, 'in sessions of their own')
 })
