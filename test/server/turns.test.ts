@@ -126,7 +126,8 @@ t.test('LIMIT-20, LIMIT-21 questions that do not end hold two sessions, and are 
   const pushed = service.secret.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }])
   const asked = Array.from({ length: 12 }, (_, n) => search(keys[n % 2] as string))
   const waiting = async (): Promise<number> => (await admin.query(
-    "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'"
+    "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' " +
+      "and backend_type = 'client backend'"
   )).rows[0].n
   await comes('two questions and the push', async () => await waiting() >= 3)
   const changes = await ask(baseUrl, 'GET', '/v1/changes', {
