@@ -1,7 +1,5 @@
 create or replace function manage.read_overview(credential bytea, mode text) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(read_overview.credential, 'read_overview', read_overview.mode);
   v_realm_id integer := manage.require_realm(v_caller, read_overview.mode);
@@ -44,9 +42,7 @@ comment on function manage.read_overview(bytea, text) is
   'DASHBOARD-109.';
 
 create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'quota', (100 * l.used / l.most)::integer, l.name, null, null
     from manage.usage_of(near_limits.account_id, near_limits.mode) u
     cross join lateral (values
@@ -62,9 +58,7 @@ comment on function manage.near_limits(text, text) is
   'that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
 
 create or replace function manage.overdue_of(account_id text, realm_id integer) returns setof manage.concern
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'source_overdue', count(*)::integer, min(s.source_id), string_agg(s.source_key, ', ' order by s.source_key), null
     from (
       select o.source_id, o.source_key
@@ -84,9 +78,7 @@ comment on function manage.overdue_of(text, integer) is
   'sources that no feed reads. DASHBOARD-83.';
 
 create or replace function manage.days_of(account_id text, realm_id integer, until timestamptz, day_count integer) returns setof manage.day
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with recent as (
     select (b.received_at at time zone 'UTC')::date as day, b.accepted_count, b.rejected_count
       from intake.batches b
@@ -107,9 +99,7 @@ comment on function manage.days_of(text, integer, timestamptz, integer) is
   'and rejected; of the newest 5,000 batches. PEOPLE-104.';
 
 create or replace function manage.overruled_of(account_id text, realm_id integer) returns setof manage.concern
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with told as materialized (
     select t.source_id, t.external_id
       from (select b.batch_id, b.source_id
@@ -150,3 +140,53 @@ comment on function manage.overruled_of(text, integer) is
   'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
   'its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. '
   'DASHBOARD-83.';
+
+create or replace function manage.concerns_of(account_id text, realm_id integer, since timestamptz) returns setof manage.concern
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with feeds as (
+    select f.feed_id, f.name, f.status, f.status_reason,
+           exists (select from connect.targets t
+                     join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
+                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
+           (select a.made_by is not null
+              from connect.acts a
+             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.verb = 'disable'
+             order by a.act_id desc
+             limit 1) as is_paused
+      from connect.feeds f
+     where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
+  ), recent as (
+    select b.batch_id, b.status, b.error, b.rejected_count
+      from intake.batches b
+     where b.account_id = concerns_of.account_id and b.realm_id = concerns_of.realm_id
+       and b.batch_id > 'batch_' || util.ulid_time(concerns_of.since)
+     order by b.batch_id desc
+     limit 5000
+  )
+  select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
+  union all
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
+  union all
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason
+    from feeds f where f.status = 'disabled' and not f.is_held and f.is_paused is not true
+  union all
+  select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
+    from webhook.subscriptions s
+   where s.realm_id = concerns_of.realm_id and s.account_id = concerns_of.account_id and s.status = 'disabled'
+  union all
+  select 'batch_failed', count(*)::integer, max(r.batch_id), null, max(r.error) from recent r where r.status = 'failed' having count(*) > 0
+  union all
+  select 'observation_rejected', sum(r.rejected_count)::integer, max(r.batch_id), null, null
+    from recent r where r.rejected_count > 0 having count(*) > 0
+  union all
+  select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
+    from identity.decisions d
+    join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+  having count(*) > 0;
+$$;
+
+comment on function manage.concerns_of(text, integer, timestamptz) is
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody '
+  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews of '
+  'test data that wait. PEOPLE-104.';

@@ -50,7 +50,7 @@ comment on function matching.find_meetings(integer) is
 create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
--- What is looked up is looked up row by row all the same; slots and games would be joined so too.
+-- The CTEs are joined by hash: their sizes are unknown, and nested loops compared each game with each slot.
 set enable_hashjoin = on
 set enable_nestloop = off
 as $$

@@ -11,7 +11,7 @@ const UNPROVEN: string[] = [
   'connect/measure_fill.sql', 'connect/pairs.view.sql', 'connect/read_entries.sql', 'connect/renew_status.sql',
   'identity/consequences.sql', 'identity/contest_merged.sql', 'identity/find_parts.sql', 'identity/pair_games.sql',
   'identity/reviews_page.sql', 'likeness/compare_names.sql', 'manage/add_operator.sql', 'manage/begin_link.sql',
-  'manage/change_weights.sql', 'manage/concerns_of.sql', 'manage/link_identity.sql', 'manage/list_actions.sql',
+  'manage/change_weights.sql', 'manage/link_identity.sql', 'manage/list_actions.sql',
   'manage/list_deliveries.sql', 'manage/list_runs.sql', 'manage/merge_entities.sql', 'manage/remove_passkey.sql',
   'manage/require_own_feed.sql', 'matching/collect_names.sql', 'matching/find_games.sql', 'matching/find_meetings.sql',
   'matching/judge_decided.sql', 'matching/load_games.sql', 'matching/match_fixtures.sql', 'matching/match_wanted.sql',
