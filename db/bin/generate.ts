@@ -1,7 +1,7 @@
 /**
  * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts and db/permissions.ts from the
  * migrations and functions as they are, on a temporary server. Until release 0.2.0 committed migrations may be edited: their hashes are
- * chained anew.
+ * chained again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ export type Role = 'viewer' | 'developer' | 'owner'
 type Name = Operation extends `manage.${infer Own}` ? Own : never
 type Given<Own extends Name> = Omit<Routines[`manage.${Own}`]['arguments'], 'credential'>
 type Result<Own extends Name> = Routines[`manage.${Own}`]['result']
-/** Calls an operation for whoever is signed in. Errors: those of the database, see db/errors.ts. */
+/** Calls an operation for the person who is signed in. Errors: those of the database, see db/errors.ts. */
 export type Operate = <Own extends Name>(operation: Own, given: Given<Own>) => Promise<Result<Own>>
 
 /** Who is signed in. */
@@ -80,7 +80,7 @@ export const turnsOfSession = {
 
 /**
  * Sessions of two logins: `signIn` for the operations that hand out what a proof is verified against, or take the word of the shell that
- * one was verified, so whoever calls them can become anybody (OPERATE-61); `dashboard` for all others.
+ * one was verified, so their caller can sign in as anyone (OPERATE-61); `dashboard` for all others.
  */
 export type Sessions = { dashboard: Queryable, signIn: Queryable }
 
