@@ -8,7 +8,7 @@ begin
   with played as materialized (
     select g.*, t.team_id, t.opponent_id, t.goals, t.other_goals,
            coalesce(g.status in ('cancelled', 'postponed', 'forfeit'), false) as is_off,
-           count(*) over (partition by t.team_id, g.starts_at, g.source_id) as list_count
+           count(*) over (partition by t.team_id, g.starts_at) as game_count
       from pg_temp.games g
       cross join lateral (
         values (g.low_id, g.high_id, g.low_goals, g.high_goals), (g.high_id, g.low_id, g.high_goals, g.low_goals)
@@ -20,11 +20,11 @@ begin
            x.kind <> y.kind or x.is_off or y.is_off or coalesce(x.goals <> y.goals or x.other_goals <> y.other_goals, false)
              or matching.are_places_apart(pair_by_minute.realm_id, x.venue_id, x.game_id, y.venue_id, y.game_id) as is_doubtful,
            matching.are_teams_apart(pair_by_minute.realm_id, x.opponent_id, x.game_id, y.opponent_id, y.game_id) as is_apart,
-           x.opponent_id <> y.opponent_id and not y.is_new and (x.is_new or x.game_id > y.game_id) as is_asked
+           x.opponent_id <> y.opponent_id and not y.is_new as is_asked
       from played x
       join played y on y.team_id = x.team_id and y.starts_at = x.starts_at and y.game_id <> x.game_id
-     -- More than anybody lists at one minute are compared with nothing.
-     where x.list_count + y.list_count <= 20
+     -- Each pair once, a new game first. More than all lists together have at one minute are compared with nothing.
+     where (x.is_new, x.game_id) > (y.is_new, y.game_id) and x.game_count <= 20
        and not matching.are_teams_apart(pair_by_minute.realm_id, x.team_id, x.game_id, y.team_id, y.game_id)
   ), judged as (
     -- A team plays once at a time: where two of its games at one minute cannot be one, nobody knows which of them a third is.

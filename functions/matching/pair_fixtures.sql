@@ -28,24 +28,30 @@ begin
      where l.ground < 3 or not exists (
        select from found b where b.ground < 3 and array[b.own_id, b.other_id] && array[l.own_id, l.other_id])
      order by l.own_id, l.other_id, strength
-  ), ends as materialized (
-    select l.strength, l.is_sure, e.*
+  ), nearest as materialized (
+    -- Of a game and a list two count: a third says nothing that the stronger two do not.
+    select e.near_id, s.source_id, e.far_id, l.strength,
+           row_number() over (partition by e.near_id, s.source_id order by l.strength) as place
       from links l
       cross join lateral (values (l.own_id, l.other_id, l.other_sources), (l.other_id, l.own_id, l.own_sources))
         e (near_id, far_id, far_sources)
+      cross join lateral unnest(e.far_sources) s (source_id)
+     where l.is_sure
   ), judged as (
     -- No two games of one list become one, neither now nor by way of one or two others, of which the stronger links are taken.
     select l.*, l.own_sources && l.other_sources or l.strength in (
              select w.strength
-               from ends w
-               join ends e on e.near_id = w.near_id and e.is_sure and e.strength < w.strength and e.far_id <> w.far_id
-                and e.far_sources && w.far_sources
+               from links w
+               cross join lateral (values (w.own_id, w.other_id, w.other_sources), (w.other_id, w.own_id, w.own_sources))
+                 e (near_id, far_id, far_sources)
+               join nearest n on n.near_id = e.near_id and n.source_id = any (e.far_sources) and n.place <= 2 and n.strength < w.strength
+              where n.far_id <> e.far_id
              union all
              select k.strength
                from links k
-               join ends e on e.near_id = k.own_id and e.is_sure and e.strength < k.strength
-               join ends w on w.near_id = k.other_id and w.is_sure and w.strength < k.strength and w.far_id <> e.far_id
-                and w.far_sources && e.far_sources) as is_barred
+               join nearest n on n.near_id = k.own_id and n.place <= 2 and n.strength < k.strength
+               join nearest o on o.near_id = k.other_id and o.source_id = n.source_id and o.place <= 2 and o.strength < k.strength
+              where o.far_id <> n.far_id) as is_barred
       from links l
   )
   insert into pg_temp.alike (
