@@ -2568,6 +2568,7 @@ create function matching.add_team_keys() returns void language plpgsql volatile 
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.ask_about_kept(kept jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.changed_games(realm_id integer, source_id text) returns TABLE(mapping_id bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.clear_noted(noted matching.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2596,6 +2597,7 @@ create function matching.games_together(realm_id integer, first_ids text[], seco
 create function matching.gather_decided(realm_id integer, pair_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
+create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -129,6 +129,7 @@ begin
      and p.low_id <> p.high_id and case
        -- A game that one list has on another day may be the other's game of that day, until both lists have both.
        when d.entity_type = 'fixture' then matching.count_lists(close_moot.realm_id, p.low_id, p.high_id) > 1
+         and matching.is_on_one_day(close_moot.realm_id, p.low_id) and matching.is_on_one_day(close_moot.realm_id, p.high_id)
        when d.entity_type in ('team', 'competition') then identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
          -- The question was not that one source lists both itself.
          and not array(
@@ -145,4 +146,4 @@ $$;
 
 comment on function identity.close_moot(integer, text[]) is
   'Closes the matcher''s reviews of teams, competitions and fixtures (entity_ids, and entities merged with them) that lists now answer: '
-  'one lists both teams or competitions, or two list both fixtures. Returns how many. IDENTITY-218.';
+  'one lists both teams or competitions, or two list both fixtures, each on one day. Returns how many. IDENTITY-218.';

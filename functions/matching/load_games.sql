@@ -89,3 +89,20 @@ $$;
 comment on function matching.place_games() is
   'Sets for each row of pg_temp.games its local day, in its own time zone or that of another game of its teams, the home team, and the '
   'goals of either if the result is final. IDENTITY-121.';
+
+create or replace function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean
+language sql stable
+return (
+  select count(distinct coalesce(
+           (c.said ->> 'date')::date,
+           util.local_day((c.said ->> 'start')::timestamptz, coalesce(c.said ->> 'time_zone', f.time_zone, 'UTC')))) < 2
+    from canon.fixtures f
+    join canon.external_ids m on m.realm_id = f.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+    cross join lateral (
+      select jsonb_object_agg(k.field, k.value order by k.observed_at, k.implied_by desc) as said from canon.claims k
+       where k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.value <> 'null' and k.field in ('start', 'date', 'time_zone')
+    ) c
+   where f.realm_id = is_on_one_day.realm_id and f.fixture_id = is_on_one_day.fixture_id);
+
+comment on function matching.is_on_one_day(integer, text) is
+  'Returns whether all lists that have a fixture have it on the same local day. IDENTITY-218.';

@@ -46,31 +46,8 @@ begin
      group by f.external_id, s.team_id
     having not bool_or(m.source_id = note_changed.source_id)
     union
-    -- A game that moved, or was played, may be one of another list now, or show that its teams are, where another list is near.
-    select m.mapping_id
-      from pg_temp.wanted f
-      cross join lateral (
-        select min(x.mapping_id) as mapping_id, bool_and(x.source_id = note_changed.source_id) as is_alone
-          from canon.external_ids x
-         where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture'
-      ) m
-     where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and m.is_alone
-       and exists (
-         select from pg_temp.incoming i
-          where i.verdict in ('first', 'news', 'late') and (
-              i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
-              or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
-       and exists (
-         select from (
-             select s.team_id from canon.fixture_sides s where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id
-             union all
-             select v.id from canon.fixtures g cross join lateral (values (g.venue_id), (g.competition_id)) v (id)
-              where g.realm_id = note_changed.realm_id and g.fixture_id = f.entity_id and f.is_direct
-           ) n (id)
-          cross join lateral (
-            select o.source_id from canon.external_ids o where o.realm_id = note_changed.realm_id and o.entity_id = n.id offset 0
-          ) o
-          where o.source_id <> note_changed.source_id)), matching.names_due(note_changed.realm_id));
+    select g.mapping_id from matching.changed_games(note_changed.realm_id, note_changed.source_id) g (mapping_id)
+  ), matching.names_due(note_changed.realm_id));
 end;
 $$;
 
@@ -78,6 +55,52 @@ comment on function matching.note_changed(integer, text) is
   'Records the external ids to be compared again once the batch of a source has committed: names that are new and not recognised, or '
   'changed; teams, places and competitions of new games; changed games, which another list may have. IDENTITY-119, IDENTITY-170, '
   'IDENTITY-221.';
+
+create or replace function matching.changed_games(realm_id integer, source_id text) returns table (mapping_id bigint)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select m.mapping_id
+    from (
+      select w.* from pg_temp.wanted w
+       where w.entity_type = 'fixture' and not w.is_new and not w.is_mapped_now and exists (
+         select from pg_temp.incoming i
+          where i.verdict in ('first', 'news', 'late') and (
+              i.type = 'fixture' and i.external_id = w.external_id and w.is_direct
+              or i.type = 'result' and i.data #>> '{fixture,external_id}' = w.external_id and not w.is_direct))
+      offset 0
+    ) f
+    cross join lateral (
+      select min(x.mapping_id) as mapping_id, bool_and(x.source_id = changed_games.source_id) as is_alone
+        from canon.external_ids x
+       where x.realm_id = changed_games.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture'
+    ) m
+   -- A game of several lists: if it is on two days, or a person is asked whether it is another.
+   where (m.is_alone or f.is_direct and (
+       not matching.is_on_one_day(changed_games.realm_id, f.entity_id)
+       or exists (select from identity.decisions d
+                   where d.realm_id = changed_games.realm_id and d.first_id = f.entity_id and d.status = 'pending')
+       or exists (select from identity.decisions d
+                   where d.realm_id = changed_games.realm_id and d.second_id = f.entity_id and d.status = 'pending')))
+     and exists (
+       select from (
+           select s.team_id from canon.fixture_sides s where s.realm_id = changed_games.realm_id and s.fixture_id = f.entity_id
+           union all
+           select v.id from canon.fixtures g cross join lateral (values (g.venue_id), (g.competition_id)) v (id)
+            where g.realm_id = changed_games.realm_id and g.fixture_id = f.entity_id and f.is_direct
+         ) n (id)
+        cross join lateral (
+          select o.source_id from canon.external_ids o where o.realm_id = changed_games.realm_id and o.entity_id = n.id offset 0
+        ) o
+        where o.source_id <> changed_games.source_id);
+end;
+$$;
+
+comment on function matching.changed_games(integer, text) is
+  'Returns external ids of games that the batch of a source changes, if another list is near: each may be a game of that list now, or '
+  'show that teams are one. IDENTITY-170, IDENTITY-218.';
 
 create or replace function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void
 language plpgsql
