@@ -36,12 +36,12 @@ export type EmbeddedOptions = {
   /** If given, a server that ends unexpectedly is started again until it runs; called with the reason each time. */
   onEnd?: (reason: string) => void
   /** Milliseconds that the server has to end before it is ended by force; for tests. */
-  patience?: number
+  timeout?: number
 }
 
 const START_TIMEOUT = 60_000
 /** Asked to end while it recovers from a crash, PostgreSQL may wait for ever. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 /** How long a killed owner may still look alive: on a busy machine a kill -9 takes effect later than it returns. */
 const DYING_TIME = 2_000
 
@@ -51,11 +51,11 @@ const DYING_TIME = 2_000
  */
 export async function startEmbedded (options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder)
-  const { purpose = 'service', patience = PATIENCE } = options
+  const { purpose = 'service', timeout = TIMEOUT } = options
   mkdirSync(folder, { recursive: true })
   const plan = planLaunch()
   const binaries = bringPrograms(await findBinaries(options.binFolder), plan)
-  await takeOver(folder, purpose, patience)
+  await takeOver(folder, purpose, timeout)
   let state = readState(folder) as ServerState
   try {
     const data = placeData(folder, plan)
@@ -65,7 +65,7 @@ export async function startEmbedded (options: EmbeddedOptions): Promise<Embedded
     const socketFolder = makeSocketFolder(folder, plan)
     const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
     const server = await keepRunning({
-      start: () => startServer({ binaries, plan, folder, data, socketFolder, isDurable: options.isDurable, patience }),
+      start: () => startServer({ binaries, plan, folder, data, socketFolder, isDurable: options.isDurable, timeout }),
       onEnd: options.onEnd,
       onStart: async (pid) => {
         await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')
@@ -94,7 +94,7 @@ export async function findEmbedded (folder: string): Promise<ServerState | undef
 }
 
 /** Claims the folder when no living process holds it; ends what a killed process left behind. */
-async function takeOver (folder: string, purpose: Purpose, patience: number): Promise<void> {
+async function takeOver (folder: string, purpose: Purpose, timeout: number): Promise<void> {
   const start = Date.now()
   while (!claim(folder, purpose)) {
     const state = readState(folder)
@@ -105,7 +105,7 @@ async function takeOver (folder: string, purpose: Purpose, patience: number): Pr
       }
       await sleep(50)
     } else {
-      if (isServerAlive(folder, state)) await endProcess(state.pid, patience)
+      if (isServerAlive(folder, state)) await endProcess(state.pid, timeout)
       forget(folder, state)
     }
   }

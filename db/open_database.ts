@@ -20,7 +20,7 @@ export async function openDatabase (where: Where, { mayMake = false } = {}): Pro
   if (databaseUrl) return { connectionString: await chooseRoles(databaseUrl), isEmbedded: false, failed: NEVER, close: async () => {} }
   const running = await findEmbedded(dataDir)
   if (!running && !mayMake) refuseEmptyFolder(where)
-  tellFolder(dataDir)
+  printFolder(dataDir)
   if (running) return { connectionString: running.connection_string, isEmbedded: true, failed: NEVER, close: async () => {} }
   const server = await startEmbedded({ folder: dataDir, purpose: 'command', isDurable: true })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
@@ -35,7 +35,7 @@ export function refuseEmptyFolder ({ databaseUrl, dataDir }: Where): void {
 }
 
 /** Before the server is started: afterwards no folder is new. */
-export function tellFolder (dataDir: string): void {
+export function printFolder (dataDir: string): void {
   const folder = resolve(dataDir)
   if (isEmpty(dataDir)) remark(`a new database is made in ${folder}`, { data_dir: folder, is_new: true })
   else remark(`using the database in ${folder}`)

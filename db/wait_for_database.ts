@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { isTransient } from './errors.ts'
 import { connect } from './pool.ts'
 
-const PATIENCE = 60
+const TIMEOUT = 60
 const PAUSE = 500
 
 /**
  * Returns when the server takes connections. Throws its refusal after `seconds`, and at once what waiting does not mend (a wrong password,
  * no such database).
  */
-export async function waitForDatabase (connectionString: string, log: Logger, seconds = PATIENCE): Promise<void> {
+export async function waitForDatabase (connectionString: string, log: Logger, seconds = TIMEOUT): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   for (let attempt = 1; ; attempt++) {
     try {

@@ -24,6 +24,6 @@ export function mayRead (request: IncomingMessage, token: string | undefined): b
     return loopback.test(remoteAddress) && ownHost.test(headers.host ?? '') &&
       !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
   }
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -3,12 +3,12 @@
 export type Facts = Record<string, unknown>
 
 /** Prints one result: as JSON when asked to, else the given sentence followed by the facts, one a line. */
-export function tell (isJson: boolean, facts: Facts, sentence: string): void {
+export function print (isJson: boolean, facts: Facts, sentence: string): void {
   write(isJson ? JSON.stringify(facts) : [sentence, ...describe(facts)].join('\n'))
 }
 
 /** Prints many: a JSON array, or a table. */
-export function tellAll (isJson: boolean, rows: Facts[], ifNone: string): void {
+export function printAll (isJson: boolean, rows: Facts[], ifNone: string): void {
   if (isJson) return write(JSON.stringify(rows))
   write(rows.length === 0 ? ifNone : table(rows))
 }

@@ -13,10 +13,10 @@ import { makeProblem } from './render/problem.ts'
  * Milliseconds: until the headers have arrived, until the whole request has, of silence on a connection while an answer is made or taken,
  * of silence between two requests, and between two looks at all that.
  */
-export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'
+export type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'
   | 'connectionsCheckingInterval'>> & { silence: number }
 
-export const patience: Patience = {
+export const timeouts: Timeouts = {
   headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000
 }
 
@@ -35,12 +35,12 @@ const quietFor = 10_000
 /** Closes connections beyond `most` as soon as they are opened, before anything is read from them (LIMIT-31). */
 function limitConnections (server: Server, most: number, log: Logger | undefined): void {
   server.maxConnections = most
-  let [refused, toldAt] = [0, -Infinity]
+  let [refused, loggedAt] = [0, -Infinity]
   server.on('drop', () => {
     refused++
-    if (performance.now() < toldAt + quietFor) return
+    if (performance.now() < loggedAt + quietFor) return
     log?.warn({ refused, most }, 'connections are refused: too many are open')
-    ;[refused, toldAt] = [0, performance.now()]
+    ;[refused, loggedAt] = [0, performance.now()]
   })
 }
 
@@ -49,7 +49,7 @@ function limitConnections (server: Server, most: number, log: Logger | undefined
  * open at once. Rejects when the port is taken.
  */
 export async function listen (
-  port: number, host: string, { silence, ...timeouts }: Patience, { maxConnections, log, ...messages }: Options = {}
+  port: number, host: string, { silence, ...timeouts }: Timeouts, { maxConnections, log, ...messages }: Options = {}
 ): Promise<Listening> {
   // A request without Host is refused by the application, with a problem document.
   const shouldUpgradeCallback = ({ url, headers }: IncomingMessage): boolean => url === socketPath &&
@@ -109,11 +109,11 @@ export async function drain (server: Server, notice: number, grace: number, leav
   await sleep(notice)
   const left = leave()
   await new Promise<void>((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), grace)
+    const timer = setTimeout(() => server.closeAllConnections(), grace)
     const sweep = setInterval(
       () => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50
     )
-    server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
+    server.close(() => { clearTimeout(timer); clearInterval(sweep); resolve() })
   })
   await left
 }

@@ -14,7 +14,7 @@ import { makeAccounts } from './limits/accounts.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { makeTurns, type TurnOptions } from './limits/turns.ts'
 import { openGraph, openManage } from './graphql/open.ts'
-import { drain, listen, patience, refuseUnreadable, takeSockets, type Patience } from './listen.ts'
+import { drain, listen, timeouts, refuseUnreadable, takeSockets, type Timeouts } from './listen.ts'
 import { makeMessages } from './messages.ts'
 import { countRequests, type Over } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
@@ -55,7 +55,7 @@ const longestAnswer = 20_000
 export async function startApi (connectionString: string, config: Config, log: Logger, {
   registry = makeRegistry(), waits = {}, worker, dashboardUrl = connectionString, signInUrl = connectionString
 }: {
-  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, dashboardUrl?: string, signInUrl?: string
+  registry?: Registry, waits?: Partial<Timeouts>, worker?: WorkerBeside, dashboardUrl?: string, signInUrl?: string
 } = {}): Promise<Api> {
   const sessionOf = (url: string) => ({
     connectionString: url, role: 'oyss_http', application: 'oyss api', personKeys: derivePersonKeys(config.secretKeys),
@@ -102,7 +102,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const patientDashboard = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
   let isReady = true
   const messages = makeMessages()
-  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, {
+  const { server, port } = await listen(config.port, config.host, { ...timeouts, ...waits }, {
     ...messages.options, maxConnections: config.maxConnections, log
   })
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)

@@ -20,7 +20,7 @@ export function makeUsage (db: Queryable, log: Logger, every = EVERY): Usage {
   let counts = new Map<string, Count>()
   /** A request that was refused for a limit says nothing of its key: it is counted where the key was good before. */
   const known = new Set<string>()
-  let telling = Promise.resolve()
+  let sending = Promise.resolve()
 
   const learn = (hash: string): void => {
     if (known.size >= MOST && !known.has(hash)) known.clear()
@@ -35,15 +35,15 @@ export function makeUsage (db: Queryable, log: Logger, every = EVERY): Usage {
     return count
   }
 
-  async function tell (): Promise<void> {
+  async function send (): Promise<void> {
     if (counts.size === 0) return
-    const told = counts
+    const sent = counts
     counts = new Map()
     try {
-      await call(db, 'api.record_usage', { requests: [...told.values()] })
+      await call(db, 'api.record_usage', { requests: [...sent.values()] })
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'usage not recorded: it is told again')
-      for (const { key, route, answered, refused, failed } of told.values()) {
+      for (const { key, route, answered, refused, failed } of sent.values()) {
         const count = countOf(key, route)
         count.answered += answered
         count.refused += refused
@@ -52,7 +52,7 @@ export function makeUsage (db: Queryable, log: Logger, every = EVERY): Usage {
     }
   }
 
-  const next = (): Promise<void> => telling = telling.then(tell)
+  const next = (): Promise<void> => sending = sending.then(send)
   const timer = setInterval(() => { void next() }, every).unref()
 
   return {

@@ -19,7 +19,7 @@ export type LeasingOptions = {
  * `farewell` more to end (without end, unless given).
  */
 export type Leasing = {
-  wake: () => void, size: () => number, stop: (milliseconds: number, cutOff: () => void, farewell?: number) => Promise<void>
+  wake: () => void, size: () => number, stop: (milliseconds: number, cutOff: () => void, grace?: number) => Promise<void>
 }
 
 export const NET = 1_000
@@ -58,7 +58,7 @@ export function startLeasing ({ countFree, claim, onFull, onNet, noun, log }: Le
 
   return {
     wake, size: () => underWay.size,
-    stop: async (milliseconds, cutOff, farewell) => {
+    stop: async (milliseconds, cutOff, grace) => {
       isStopping = true
       clearInterval(net)
       await passing
@@ -66,7 +66,7 @@ export function startLeasing ({ countFree, claim, onFull, onNet, noun, log }: Le
       const isDrained = await Promise.race([drained, sleep(milliseconds, false, { ref: false })])
       if (!isDrained) log.warn({ cut_off: underWay.size }, `${noun} left to their leases`)
       cutOff()
-      await (farewell === undefined ? drained : Promise.race([drained, sleep(farewell, undefined, { ref: false })]))
+      await (grace === undefined ? drained : Promise.race([drained, sleep(grace, undefined, { ref: false })]))
     },
   }
 }

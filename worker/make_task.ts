@@ -37,10 +37,10 @@ export function makeTask<Payload> (
       return Math.round(duration)
     }
     try {
-      const told = await work(payload as Payload)
-      const [outcome, level] = 'failure' in told ? ['failed', 'error'] as const
-        : 'put_back' in told ? ['put back', 'warn'] as const : ['done', 'info'] as const
-      context.log[level]({ ...facts, ...told, duration_ms: end(outcome) }, `job ${outcome}`)
+      const done = await work(payload as Payload)
+      const [outcome, level] = 'failure' in done ? ['failed', 'error'] as const
+        : 'put_back' in done ? ['put back', 'warn'] as const : ['done', 'info'] as const
+      context.log[level]({ ...facts, ...done, duration_ms: end(outcome) }, `job ${outcome}`)
     } catch (error) {
       const { code, message } = error as { code?: string, message: string }
       context.log.warn({ ...facts, code, error: brief(message), duration_ms: end('put back') }, 'job put back')

@@ -21,7 +21,7 @@ const registry = isBesideApi ? makeRegistry('worker_') : undefined
 let worker: Worker | undefined
 let isEnding = false
 
-const tell = (message: FromWorker): void => { process.send?.(message, undefined, undefined, () => {}) }
+const post = (message: FromWorker): void => { process.send?.(message, undefined, undefined, () => {}) }
 
 async function end (code: number, seconds: number): Promise<void> {
   if (isEnding) return
@@ -45,18 +45,18 @@ process.on('uncaughtException', giveUp)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => { void end(0, LAST_SECONDS) })
 process.on('message', (message: ToWorker) => {
-  if (message.tell === 'stop') void end(0, message.seconds)
-  else if (message.tell === 'ping') tell({ tell: 'pong' })
-  else void registry?.metrics().then((text) => tell({ tell: 'metrics', text }))
+  if (message.type === 'stop') void end(0, message.seconds)
+  else if (message.type === 'ping') post({ type: 'pong' })
+  else void registry?.metrics().then((text) => post({ type: 'metrics', text }))
 })
 
 try {
   const connectionString = config.databaseUrl as string
   await waitForDatabase(connectionString, log, Infinity)
   worker = await startWorker({ connectionString, config, log, onHopeless: giveUp, ...registry ? { registry } : {} })
-  tell({ tell: 'ready' })
+  post({ type: 'ready' })
 } catch (error) {
   const { code, message } = error as { code?: string, message: string }
-  if (!isTransient(error)) tell({ tell: 'failed', code, message })
+  if (!isTransient(error)) post({ type: 'failed', code, message })
   giveUp(error)
 }

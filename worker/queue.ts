@@ -29,7 +29,7 @@ const RETRY_AFTER = 500
 /** A queue that has capacity but has not polled for this long is stalled. */
 const STUCK_AFTER = 5_000
 /** The next generation starts at the latest this long after the last one was abandoned, whose running jobs end meanwhile. */
-const FAREWELL = 1_000
+const SHUTDOWN_GRACE = 1_000
 /** Milliseconds between two looks whether all is written about jobs that ended. */
 const LOOK_EVERY = 10
 
@@ -64,7 +64,7 @@ export async function startQueue (options: QueueOptions): Promise<Queue> {
     if (!isStopping) log.warn({ reason }, 'job queue begun anew')
     const ending = generation.end().finally(() => endings.delete(ending))
     endings.add(ending)
-    await Promise.race([ending, sleep(FAREWELL)])
+    await Promise.race([ending, sleep(SHUTDOWN_GRACE)])
   }
   const first = await beginAtLast(true)
   const life = (async () => {

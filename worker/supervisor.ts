@@ -40,14 +40,14 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
     let heardAt = performance.now()
     child.on('message', (message: FromWorker) => {
       heardAt = performance.now()
-      if (message.tell === 'ready') { state.is_up = true; first.resolve() }
-      if (message.tell === 'failed') {
+      if (message.type === 'ready') { state.is_up = true; first.resolve() }
+      if (message.type === 'failed') {
         first.reject(Object.assign(new Error(message.message), message.code === undefined ? {} : { code: message.code }))
       }
     })
     const asking = setInterval(() => {
       if (state.is_up && performance.now() - heardAt > SILENCE) { log.error('worker does not answer'); child.kill('SIGKILL') }
-      send({ tell: 'ping' })
+      send({ type: 'ping' })
     }, PING_EVERY)
     const reason = await ended(child)
     clearInterval(asking)
@@ -69,7 +69,7 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
   const kept = keep()
   const stop = async (seconds = 20): Promise<void> => {
     isStopping = true
-    send({ tell: 'stop', seconds })
+    send({ type: 'stop', seconds })
     const killing = setTimeout(() => child.kill('SIGKILL'), (seconds + GRACE) * 1000)
     await kept
     clearTimeout(killing)
@@ -78,10 +78,10 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
   const readMetrics = (): Promise<string> => {
     const asked = child
     const answered = new Promise<string>((done) => {
-      const listen = (message: FromWorker): void => { if (message.tell === 'metrics') { asked.off('message', listen); done(message.text) } }
+      const listen = (message: FromWorker): void => { if (message.type === 'metrics') { asked.off('message', listen); done(message.text) } }
       asked.on('message', listen)
     })
-    send({ tell: 'metrics' })
+    send({ type: 'metrics' })
     return state.is_up ? Promise.race([answered, sleep(METRICS_TIMEOUT, '', { ref: false })]) : Promise.resolve('')
   }
   return { state: () => ({ ...state }), readMetrics, pid: () => child.pid, stop }

@@ -1,7 +1,7 @@
 /** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class | confirm-domain */
 import { Argument, Option, type Command } from 'commander'
 import { sourceClasses } from '../../contract/enums.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount, listAccounts, type Account } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -17,21 +17,21 @@ export function addAccountCommands (program: Command): void {
 
   addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
     const account = await withManager((db) => command(db, 'manage.create_account', { name }), { mayMake: true })
-    tell(Boolean(json), facts(account), 'The account was created. Create its keys with "oyss key create".')
+    print(Boolean(json), facts(account), 'The account was created. Create its keys with "oyss key create".')
   })
   addLeaf(group, 'list', 'list all accounts').action(async ({ json }: Flags) => {
     const accounts = await withManager((db) => listAccounts(db))
-    tellAll(Boolean(json), accounts.map(facts), 'There is no account yet. "oyss start" or "oyss account create" creates the first.')
+    printAll(Boolean(json), accounts.map(facts), 'There is no account yet. "oyss start" or "oyss account create" creates the first.')
   })
   addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately')
     .requiredOption('--reason <text>', 'the reason, shown to the account')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
       const account = await withManager((db) => command(db, 'manage.suspend_account', { account_id: id, reason }))
-      tell(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
+      print(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
     })
   addLeaf(group, 'reinstate <id>', 'enable the keys of a suspended account again').action(async (id: string, { json }: Flags) => {
     const account = await withManager((db) => command(db, 'manage.reinstate_account', { account_id: id }))
-    tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
+    print(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
   addLeaf(group, 'allow-class', 'let the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
@@ -39,20 +39,20 @@ export function addAccountCommands (program: Command): void {
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
       const { account_id: account, ...rest } = await withManager((db) =>
         command(db, 'manage.allow_class', { account_id: id, class: sourceClass }))
-      tell(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
+      print(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
     })
   addLeaf(group, 'disallow-class', 'no longer let the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
     .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
       await withManager((db) => command(db, 'manage.disallow_class', { account_id: id, class: sourceClass }))
-      tell(Boolean(json), { account: id, class: sourceClass, allowed: false },
+      print(Boolean(json), { account: id, class: sourceClass, allowed: false },
         'The account registers no further sources of this class; those that it has stay as they are.')
     })
   addLeaf(group, 'confirm-domain <id>', 'confirm that the e-mail domain of an account\'s identity provider belongs to the account')
     .action(async (id: string, { json }: Flags) => {
       const { domain } = await withManager((db) => command(db, 'manage.confirm_domain', { domain: null, account_id: id }))
-      tell(Boolean(json), { account: id, domain }, 'The domain is confirmed: verified addresses there become members:')
+      print(Boolean(json), { account: id, domain }, 'The domain is confirmed: verified addresses there become members:')
     })
   addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
     .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))
@@ -76,7 +76,7 @@ export function addAccountCommands (program: Command): void {
           ? command(db, 'manage.set_limits', given) : command(db, 'manage.read_limits', { account_id: given.account_id })
       })
       const { account_id: account, ...rest } = limits
-      tell(Boolean(json), { account, ...rest }, 'Limits in live mode:')
+      print(Boolean(json), { account, ...rest }, 'Limits in live mode:')
     })
 }
 

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -20,25 +20,25 @@ export function addBatchCommands (program: Command): void {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, state: flags.state ?? null, before: flags.before ?? null,
         row_limit: flags.limit
       }))
-      tellAll(Boolean(flags.json), batches.map(({ account_id: _own, mode: _mode, ...rest }) => rest), 'No batch was pushed.')
+      printAll(Boolean(flags.json), batches.map(({ account_id: _own, mode: _mode, ...rest }) => rest), 'No batch was pushed.')
     })
   addLeaf(
     group, 'status <id>', 'show the status of a batch: received, processing, done or failed'
   ).action(async (id: string, { json }: { json?: boolean }) => {
     const { batch_id, ...rest } = await withManager((db) => command(db, 'manage.read_batch', { batch_id: id }))
-    tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
+    print(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })
   addLeaf(group, 'preview <id>', 'show what a replay would change, entity by entity; nothing is changed')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const found = await withManager((db) => preview(db, id))
-      if (json) return tell(true, found, '')
+      if (json) return print(true, found, '')
       const { entities, counts, more, ...rest } = found
       const shown = counts.map(({ type, created, moved }) => [type, `${created} new, ${moved} changed`])
-      tell(false, { ...rest, ...Object.fromEntries(shown) }, 'What a replay would change (with --json: field by field):')
+      print(false, { ...rest, ...Object.fromEntries(shown) }, 'What a replay would change (with --json: field by field):')
     })
   addLeaf(group, 'replay <id>', 'parse the archived payload with the current parser and queue it to be applied again')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch was parsed again and queued; a running worker applies it.')
+      print(Boolean(json), await withManager((db) => replay(db, id)), 'The batch was parsed again and queued; a running worker applies it.')
     })
 }
 

@@ -52,7 +52,7 @@ async function report (target: Target, only: string | undefined, isJson: boolean
   const { missingSources } = await import('../conformance/sources.ts')
   const vectors = readVectors().filter(({ area, rule }) => only === undefined || `${area} ${rule}`.includes(only))
   if (vectors.length === 0) throw new Error(`no rule contains "${only}"`)
-  const patient = { ...target, observe: tellWaits() }
+  const patient = { ...target, observe: printWaits() }
   const missing = await missingSources(patient)
   if (missing.length > 0) {
     const commands = missing.map(([name, key]) => `  npm run -s oyss -- source create --mode test --class ${name} --key ${key}`)
@@ -73,7 +73,7 @@ async function report (target: Target, only: string | undefined, isJson: boolean
 }
 
 /** Reports each wait for a rate limit once. */
-function tellWaits (): NonNullable<Target['observe']> {
+function printWaits (): NonNullable<Target['observe']> {
   let until = 0
   return ({ answer }) => {
     if (answer.status !== 429 || Date.now() < until) return

@@ -1,12 +1,12 @@
 /** oyss connector add | list | show | enable | disable | kill | revive | stops */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 import { addAdd, addSwitches } from './feed.ts'
-import { anyMode, readFeeds, tellFeed, tellFeeds, type Feed } from './feed_lists.ts'
+import { anyMode, readFeeds, printFeed, printFeeds, type Feed } from './feed_lists.ts'
 
 type Flags = { json?: boolean, account?: string, mode?: 'test' | 'live' }
 type Scope = Flags & { host?: string, all?: boolean, reason?: string, note?: string }
@@ -17,23 +17,23 @@ export function addConnectorCommands (program: Command): void {
   addLeaf(group, 'list', 'list the connectors of an account, with their status').addOption(account()).addOption(anyMode())
     .addOption(new Option('--every-account', 'the newest 100 of every account').conflicts('account'))
     .action(async (flags: Flags & { everyAccount?: boolean }) => {
-      if (flags.everyAccount) return tellEvery(flags)
+      if (flags.everyAccount) return printAllModes(flags)
       const feeds = await readFeeds(flags)
-      tellFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('con_')),
+      printFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('con_')),
         'No connector is registered: "oyss connector add" registers one.')
     })
   addLeaf(group, 'show <id>', 'show a connector: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
     const feed = await withManager((db) => command(db, 'manage.show_feed', { feed_id: id })) as Feed
-    tellFeed(Boolean(json), feed, 'The connector:')
+    printFeed(Boolean(json), feed, 'The connector:')
   })
   addSwitches(group, 'a connector')
   addKills(group)
 }
 
-async function tellEvery ({ json, mode }: Flags): Promise<void> {
+async function printAllModes ({ json, mode }: Flags): Promise<void> {
   const found = await withManager((db) => command(db, 'manage.list_connectors', { mode: mode ?? null, before: null, row_limit: 100 }))
-  if (json) return tellAll(true, found, '')
-  tellAll(false, found.map((one) => ({
+  if (json) return printAll(true, found, '')
+  printAll(false, found.map((one) => ({
     id: one.feed_id, account: one.account_id, name: one.name, mode: one.mode, status: one.status, targets: one.target_count,
     faulty: one.faulty_count, excluded: one.excluded_count, listed: one.listed_count, last_run: one.last_run_id, held: one.held_run_id
   })), 'No connector is registered.')
@@ -61,7 +61,7 @@ function addKills (group: Command): void {
     })
   addLeaf(group, 'stops', 'list the hosts that are stopped, and whether everything is').action(async ({ json }: Flags) => {
     const stops = await withManager((db) => command(db, 'manage.list_stops', {})) as Facts[]
-    tellAll(Boolean(json), stops, 'Nothing is stopped for everybody.')
+    printAll(Boolean(json), stops, 'Nothing is stopped for everybody.')
   })
 }
 
@@ -77,10 +77,10 @@ async function turn (
     if (id === undefined) {
       await every(db, name ?? null)
       const what = name === undefined ? { scope: 'everything' } : { scope: 'host', host: name.trim().toLowerCase() }
-      return tell(Boolean(json), what, sentence)
+      return print(Boolean(json), what, sentence)
     }
     const { feed_id, name: called, status, killed_reason, targets } = await one(db, id) as Feed
     const states = [...new Set(targets.map(({ state }) => state))]
-    tell(Boolean(json), { feed_id, name: called, status, killed_reason, states }, sentence)
+    print(Boolean(json), { feed_id, name: called, status, killed_reason, states }, sentence)
   })
 }

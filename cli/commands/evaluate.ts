@@ -1,6 +1,6 @@
 /** oyss identity evaluate */
 import { Option, type Command } from 'commander'
-import { remark, tellAll, write } from '../../platform/output.ts'
+import { remark, printAll, write } from '../../platform/output.ts'
 import { evaluate, type Decision, type End, type Evaluation } from '../evaluation/evaluate.ts'
 import { readLists } from '../evaluation/lists.ts'
 import { withManager } from '../manager.ts'
@@ -32,7 +32,7 @@ export function addEvaluateCommand (program: Command): void {
 }
 
 function show ({ types, wrong, failed }: Evaluation): void {
-  tellAll(false, types.map(({ type, ids, population, ceiling, found, recall, wrong, precision, for_review, reviews }) => (
+  printAll(false, types.map(({ type, ids, population, ceiling, found, recall, wrong, precision, for_review, reviews }) => (
     { type, ids, population, ceiling, found, recall, wrong, precision, for_review, reviews }
   )), 'No row has a truth.')
   write(wrong.length === 0 ? 'No two are wrongly one.' : `Wrongly one (${wrong.length}):`)

@@ -3,14 +3,14 @@ import { Option, type Command } from 'commander'
 import { sports } from '../../contract/enums.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell } from '../../platform/output.ts'
+import { print } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { addFeed, KINDS, type Registration } from '../feeds/add_feed.ts'
 import { awaitRun } from '../feeds/await_run.ts'
 import { readSchedule } from '../feeds/read_file.ts'
-import { tellRun } from '../feeds/tell_result.ts'
-import type { Run } from '../feeds/tell_run.ts'
+import { printRun } from '../feeds/print_run.ts'
+import type { Run } from '../feeds/format_run.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { addDecisions, addMap, collect, note } from './feed_decisions.ts'
@@ -55,7 +55,7 @@ export function addAdd (group: Command, isConnector = false): void {
     .action(async (flags: Flags & Registration & { mode: Mode }) => {
       const [feed, run] = await withManager(async (db) =>
         addFeed(db, await chooseAccount(db, flags.account), flags.mode, { ...flags, isConnector }))
-      tellRun(Boolean(flags.json), feed, run)
+      printRun(Boolean(flags.json), feed, run)
     })
 }
 
@@ -64,7 +64,7 @@ function addRuns (group: Command): void {
     const ended: Run[] = []
     for (const run of runs) ended.push(await awaitRun(db, run.run_id))
     const feed = await command(db, 'manage.show_feed', { feed_id: feedId }) as object
-    for (const run of ended) tellRun(isJson, feed, run)
+    for (const run of ended) printRun(isJson, feed, run)
   }
   const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [
     await command(db, 'manage.upload_feed', { feed_id: id, ...readSchedule(path), is_preview: isPreview }) as Run
@@ -96,7 +96,7 @@ export function addSwitches (group: Command, what: string): void {
           db, verb === 'enable' ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: id, note: flags.note ?? null }
         ))
         const { feed_id, name, status, status_reason } = feed as Record<string, unknown>
-        tell(Boolean(flags.json), { feed_id, name, status, status_reason }, 'The feed:')
+        print(Boolean(flags.json), { feed_id, name, status, status_reason }, 'The feed:')
       })
   }
 }

@@ -3,20 +3,20 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
 import { command } from '../command.ts'
 import { registrationOf, type Registration } from '../feeds/add_feed.ts'
-import { tellRun } from '../feeds/tell_result.ts'
-import type { Run } from '../feeds/tell_run.ts'
+import { printRun } from '../feeds/print_run.ts'
+import type { Run } from '../feeds/format_run.ts'
 import { withManager } from '../manager.ts'
 import { addLeaf } from '../options.ts'
-import { tellFeed, type Feed } from './feed_lists.ts'
+import { printFeed, type Feed } from './feed_lists.ts'
 
 type Flags = { json?: boolean }
 
 export const note = (): Option => new Option('--note <text>', 'the reason, for the record')
 
 export function addDecisions (group: Command): void {
-  const tellDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
+  const printDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
     const run = decided as Run
-    tellRun(isJson, await command(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
+    printRun(isJson, await command(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
   }
   addLeaf(group, 'accept <run>', 'accept the shape of a held run as the new baseline; the next run applies it')
     .addOption(note())
@@ -24,13 +24,13 @@ export function addDecisions (group: Command): void {
     .option('--no-map', 'columns mean what they were read as, whatever fits')
     .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
       const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
-      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.accept_run', {
+      await withManager(async (db) => printDecided(db, Boolean(flags.json), await command(db, 'manage.accept_run', {
         run_id: id, note: flags.note ?? null, mapping
       })))
     })
   addLeaf(group, 'discard <run>', 'discard a held run; the earlier baseline stays').addOption(note())
     .action(async (id: string, flags: Flags & { note?: string }) => {
-      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.discard_run', {
+      await withManager(async (db) => printDecided(db, Boolean(flags.json), await command(db, 'manage.discard_run', {
         run_id: id, note: flags.note ?? null
       })))
     })
@@ -50,7 +50,7 @@ export function addMap (group: Command): void {
       const feed = await withManager((db) => command(db, 'manage.map_feed', {
         feed_id: id, settings, note: flags.note ?? null
       })) as Feed
-      tellFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
+      printFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
     })
 }
 

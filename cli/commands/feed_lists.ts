@@ -1,10 +1,10 @@
 /** oyss feed list | show, and what oyss connector and oyss target print of feeds */
 import { Option, type Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { redactUrl } from '../../worker/feeds/fetched.ts'
 import { chooseAccount } from '../choose_account.ts'
-import type { Run } from '../feeds/tell_run.ts'
+import type { Run } from '../feeds/format_run.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addLeaf } from '../options.ts'
@@ -25,19 +25,19 @@ export async function readFeeds ({ account: named, mode }: Flags): Promise<Feed[
 }
 
 /** Feeds, or connectors, in a table. */
-export function tellFeeds (isJson: boolean, feeds: Feed[], ifNone: string): void {
-  if (isJson) return tellAll(true, feeds, ifNone)
-  tellAll(false, feeds.map(({ feed_id: id, name, kind, mode, status, status_reason: reason, targets, last_run: run }) => ({
+export function printFeeds (isJson: boolean, feeds: Feed[], ifNone: string): void {
+  if (isJson) return printAll(true, feeds, ifNone)
+  printAll(false, feeds.map(({ feed_id: id, name, kind, mode, status, status_reason: reason, targets, last_run: run }) => ({
     id, name, kind, mode, status, listed: targets.reduce((sum, { listed }) => sum + Number(listed), 0),
     last_run: run === undefined ? null : `${run.state} ${run.run_id}`, reason
   })), ifNone)
 }
 
 /** A feed with its targets and its last run; as JSON or in lines under a sentence. */
-export function tellFeed (isJson: boolean, feed: Feed, sentence: string): void {
+export function printFeed (isJson: boolean, feed: Feed, sentence: string): void {
   const { targets, last_run: run, ...facts } = { ...feed, targets: feed.targets.map(redacted) }
-  if (isJson) return tell(true, { ...facts, targets, last_run: run }, '')
-  tell(false, facts, sentence)
+  if (isJson) return print(true, { ...facts, targets, last_run: run }, '')
+  print(false, facts, sentence)
   for (const { target_id: targetId, url, state, listed, next_at: next, last_ok_at: lastOk } of targets) {
     write(`  ${targetId}  ${state}  ${url ?? 'uploaded files'}  lists ${listed}` +
       `${lastOk ? `, last read ${lastOk}` : ''}${next ? `, next ${next}` : ''}`)
@@ -49,11 +49,11 @@ export function addFeedLists (group: Command): void {
   addLeaf(group, 'list', 'list the feeds of an account, with their status').addOption(account()).addOption(anyMode())
     .action(async (flags: Flags) => {
       const feeds = await readFeeds(flags)
-      tellFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('feed_')),
+      printFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('feed_')),
         'No feed is registered: "oyss feed add" registers one.')
     })
   addLeaf(group, 'show <id>', 'show a feed: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
     const feed = await withManager((db) => command(db, 'manage.show_feed', { feed_id: id })) as Feed
-    tellFeed(Boolean(json), feed, 'The feed:')
+    printFeed(Boolean(json), feed, 'The feed:')
   })
 }

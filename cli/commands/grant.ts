@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -30,21 +30,21 @@ export function addGrantCommands (program: Command): void {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope,
         sources: flags.source ?? null
       }))
-      tell(
+      print(
         Boolean(flags.json), facts(grant),
         grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:'
       )
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
     await withManager((db) => command(db, 'manage.revoke_grant', { grant_id: id }))
-    tell(Boolean(json), { id }, 'The grant was revoked:')
+    print(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLog(group)
   addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
     const grants = await withManager(async (db) => command(db, 'manage.list_grants', {
       account_id: await chooseAccount(db, account)
     }))
-    tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
+    printAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
   })
 }
 
@@ -59,7 +59,7 @@ function addLog (group: Command): void {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization,
         before: flags.before ?? null, row_limit: flags.limit
       }))
-      tellAll(
+      printAll(
         Boolean(flags.json),
         shown.map(({ disclosure_id: id, shown_at, account_id: account, account_name: name, ...rest }) => ({
           id, shown_at, account, name, key: rest.key_id, fixture: rest.fixture_id, grant: rest.grant_id, lines: rest.line_count

@@ -1,7 +1,7 @@
 /** oyss identity merge | explain */
 import type { Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, write, type Facts } from '../../platform/output.ts'
+import { print, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -28,7 +28,7 @@ export function addIdentityCommands (program: Command): void {
       const merged = await withManager(async (db) => command(db, 'manage.merge_entities', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, why: flags.why
       }, flags.by)) as Facts
-      tell(Boolean(flags.json), {
+      print(Boolean(flags.json), {
         id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
       }, 'Merged:')
     })
@@ -39,8 +39,8 @@ export function addIdentityCommands (program: Command): void {
       const pair = await withManager(async (db) => command(db, 'manage.explain_pair', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other
       })) as Explanation
-      if (flags.json) return tell(true, pair, '')
-      tell(false, {
+      if (flags.json) return print(true, pair, '')
+      print(false, {
         one: `${pair.first_name ?? '(no name)'} (${pair.first_id})`, other: `${pair.second_name ?? '(no name)'} (${pair.second_id})`,
         survivor: pair.survivor_id
       }, conclude(pair))

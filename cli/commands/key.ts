@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -21,19 +21,19 @@ export function addKeyCommands (program: Command): void {
       .makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
       const created = await withManager(async (db) => createKey(db, await chooseAccount(db, flags.account), flags.mode, flags.kind))
-      tell(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
+      print(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'roll <id>', 'replace a key; the old one stops working immediately').action(async (id: string, { json }: Flags) => {
     const rolled = await withManager((db) => rollKey(db, id))
-    tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
+    print(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
   })
   addLeaf(group, 'revoke <id>', 'disable a key for good, effective with the next request').action(async (id: string, { json }: Flags) => {
     const revoked = await withManager((db) => command(db, 'manage.revoke_key', { key_id: id }))
-    tell(Boolean(json), facts(revoked), 'The key was revoked:')
+    print(Boolean(json), facts(revoked), 'The key was revoked:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
     const keys = await withManager(async (db) => command(db, 'manage.list_keys', { account_id: await chooseAccount(db, account) }))
-    tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys. "oyss key create" creates one.')
+    printAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys. "oyss key create" creates one.')
   })
 }
 

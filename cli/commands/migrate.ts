@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open_database.ts'
 import { withClient, type Queryable } from '../../db/pool.ts'
 import { DEFAULT_ROLES, rolesOf } from '../../db/role_names.ts'
 import { readConfig } from '../../platform/config.ts'
-import { tell } from '../../platform/output.ts'
+import { print } from '../../platform/output.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { command } from '../command.ts'
 import { addLeaf } from '../options.ts'
@@ -49,7 +49,7 @@ export function addMigrateCommand (program: Command): void {
         await close()
       }
       const roles = rolesOf(connectionString)
-      tell(
+      print(
         Boolean(json),
         {
           migrations_run: lines.filter((line) => line.includes('Running migration')).length,

@@ -1,7 +1,7 @@
 /** oyss operator add | link | remove | list */
 import type { Command } from 'commander'
 import { ServiceError } from '../../db/errors.ts'
-import { tell, tellAll } from '../../platform/output.ts'
+import { print, printAll } from '../../platform/output.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -20,7 +20,7 @@ export function addOperatorCommands (program: Command): void {
       const { user_id, expires_at } = await withManager((db) => command(db, 'manage.add_operator', {
         email, name, link_hash: hashToken(token)
       }))
-      tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
+      print(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
         'The operator: pass the link on. It makes a passkey, which needs an https address of the service, or localhost. It is shown only ' +
           'now; only its hash is kept:')
     })
@@ -31,17 +31,17 @@ export function addOperatorCommands (program: Command): void {
       if (!operators.some((one) => one.is_operator === true && one.email === email.trim().normalize('NFC').toLowerCase())) {
         throw new ServiceError('not_found', 'This person is not an operator. "oyss user reset" lets other people back in.')
       }
-      tell(Boolean(json), await resetUser(email, Boolean(removePasskeys)),
+      print(Boolean(json), await resetUser(email, Boolean(removePasskeys)),
         'The link by which the operator makes a passkey, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => command(db, 'manage.remove_operator', { email }))
-      tell(Boolean(json), { email }, 'This person is no longer an operator:')
+      print(Boolean(json), { email }, 'This person is no longer an operator:')
     })
   addLeaf(group, 'list', 'list the operators').action(async ({ json }: Flags) => {
     const users = await withManager((db) => command(db, 'manage.list_users', {}))
-    tellAll(
+    printAll(
       Boolean(json),
       users.filter(({ is_operator: isOperator }) => isOperator)
         .map(({ user_id: id, email, name, created_at, last_seen_at }) => ({ id, email, name, created_at, last_seen_at })),

@@ -1,7 +1,7 @@
 /** oyss org private */
 import type { Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
-import { tell } from '../../platform/output.ts'
+import { print } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -22,11 +22,11 @@ export function addOrganizationCommands (program: Command): void {
     .option('--undo', 'make them public again')
     .action(async (id: string, flags: Flags) => {
       const isPrivate = flags.undo !== true
-      const { organization_id: organization, is_private: told, team_count: teams, ...rest } = await withManager(async (db) =>
+      const { organization_id: organization, is_private: isNow, team_count: teams, ...rest } = await withManager(async (db) =>
         command(db, 'manage.mark_private', {
           account_id: flags.mode === 'test' ? await chooseAccount(db, flags.account) : null, mode: flags.mode, organization_id: id,
           is_private: isPrivate
         }))
-      tell(Boolean(flags.json), { organization, ...rest, private: told, teams }, outcomes[isPrivate ? 'private' : 'public'])
+      print(Boolean(flags.json), { organization, ...rest, private: isNow, teams }, outcomes[isPrivate ? 'private' : 'public'])
     })
 }

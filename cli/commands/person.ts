@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
-import { remark, tell, type Facts } from '../../platform/output.ts'
+import { remark, print, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -41,7 +41,7 @@ export function addPersonCommands (program: Command): void {
       }, { needsPersonKeys: true })
       const { row_count: rows, mention_count: mentions, ...rest } = erasure
       const counts = { row_count: Number(rows), mention_count: mentions === null ? null : Number(mentions) }
-      tell(Boolean(flags.json), { ...rest, ...counts } as Facts, sentenceOf(flags, counts.row_count))
+      print(Boolean(flags.json), { ...rest, ...counts } as Facts, sentenceOf(flags, counts.row_count))
     })
 }
 

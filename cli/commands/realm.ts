@@ -1,6 +1,6 @@
 /** oyss realm reset|match|embedder */
 import { Argument, Option, type Command } from 'commander'
-import { tell, type Facts } from '../../platform/output.ts'
+import { print, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -14,7 +14,7 @@ export function addRealmCommands (program: Command): void {
     .action(async ({ json, account }: { json?: boolean, account?: string }) => {
       const removed = await withManager(async (db) =>
         command(db, 'manage.reset_test', { confirmation: null, account_id: await chooseAccount(db, account) }))
-      tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
+      print(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 
   addLeaf(group, 'match', 'switch the recognition of new external ids on or off')
@@ -23,7 +23,7 @@ export function addRealmCommands (program: Command): void {
     .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const is_on = await withManager(async (db) =>
         command(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
-      tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' },
+      print(Boolean(json), { mode, matching: is_on ? 'on' : 'off' },
         `Batches that are applied from now on follow it.${is_on ? ' What came while it was off is compared by the worker.' : ''}`)
     })
 
@@ -33,6 +33,6 @@ export function addRealmCommands (program: Command): void {
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const chosen = await withManager(async (db) =>
         command(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder }))
-      tell(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
+      print(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
     })
 }

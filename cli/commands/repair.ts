@@ -1,7 +1,7 @@
 /** oyss repair references */
 import type { Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, type Facts } from '../../platform/output.ts'
+import { print, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -19,7 +19,7 @@ export function addRepairCommands (program: Command): void {
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: Mode }) => {
       const found = await withManager(async (db) =>
         command(db, 'manage.repair_references', { account_id: await chooseAccount(db, account), mode }))
-      tell(
+      print(
         Boolean(json), found as Facts,
         'Lost references, and the batches that are queued to tell them again; a running worker applies them:'
       )

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -20,7 +20,7 @@ export function addRepresentativeCommands (program: Command): void {
       const added = await withManager(async (db) => command(db, 'manage.add_representative', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
       }))
-      tell(Boolean(flags.json), facts(added), 'The account represents this organization:')
+      print(Boolean(flags.json), facts(added), 'The account represents this organization:')
     })
   addLeaf(group, 'remove', 'revoke that an account represents an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
@@ -28,13 +28,13 @@ export function addRepresentativeCommands (program: Command): void {
       await withManager(async (db) => command(db, 'manage.remove_representative', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
       }))
-      tell(Boolean(json), { organization: flags.organization }, 'The account no longer represents this organization:')
+      print(Boolean(json), { organization: flags.organization }, 'The account no longer represents this organization:')
     })
   addLeaf(group, 'list', 'list the organizations that an account represents').addOption(account())
     .action(async ({ json, account }: Pick<Flags, 'json' | 'account'>) => {
       const found = await withManager(async (db) =>
         command(db, 'manage.list_representatives', { account_id: await chooseAccount(db, account) }))
-      tellAll(Boolean(json), found.map(facts), 'The account represents no organization.')
+      printAll(Boolean(json), found.map(facts), 'The account represents no organization.')
     })
 }
 

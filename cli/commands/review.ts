@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -36,7 +36,7 @@ export function addReviewCommands (program: Command): void {
       const count = await withManager(async (db) => command(db, 'manage.renew_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode
       }))
-      tell(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
+      print(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
     })
   addVerb(group, 'undo', 'undo an approval, and everything that rests on it', async (db, review, by) => {
     const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
@@ -57,7 +57,7 @@ function addVerb (
       const facts = await withManager(async (db) => work(
         db, { account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id }, flags.by, flags.allAlike ?? false
       ))
-      tell(Boolean(flags.json), { id, ...facts }, sentence)
+      print(Boolean(flags.json), { id, ...facts }, sentence)
     })
 }
 
@@ -72,8 +72,8 @@ function addReading (group: Command): void {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, status: flags.status === 'any' ? null : flags.status,
         entity_type: flags.type ?? null, likelihood: null, after: flags.after ?? null, row_limit: flags.limit
       })) as { data: Review[] }
-      if (flags.json) return tellAll(true, reviews, '')
-      tellAll(false, reviews.map((review) => ({
+      if (flags.json) return printAll(true, reviews, '')
+      printAll(false, reviews.map((review) => ({
         id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, alike: review.alike_count,
         one: review.first_name, other: review.second_name
       })), 'Nothing waits to be decided here.')
@@ -83,9 +83,9 @@ function addReading (group: Command): void {
       const review = await withManager(async (db) => command(db, 'manage.read_review', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id
       })) as Review
-      if (flags.json) return tell(true, review, '')
+      if (flags.json) return print(true, review, '')
       const { features, veto, words } = review.evidence as { features?: Feature[], veto?: string, words?: string }
-      tell(false, {
+      print(false, {
         one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
         other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
         score: review.score, doubt: review.doubt, failed: review.last_error, asked_by: review.asked_by,

@@ -1,10 +1,10 @@
 /** oyss run list | show | replay */
 import { Option, type Command } from 'commander'
-import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { awaitRun } from '../feeds/await_run.ts'
-import { tellRun } from '../feeds/tell_result.ts'
-import { linesOf, type Run } from '../feeds/tell_run.ts'
+import { printRun } from '../feeds/print_run.ts'
+import { linesOf, type Run } from '../feeds/format_run.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf, limit } from '../options.ts'
 
@@ -26,8 +26,8 @@ export function addRunCommands (program: Command): void {
       const runs = await withManager((db) => command(db, 'manage.list_runs', {
         feed_id: flags.feed, state: flags.state ?? null, before: flags.before ?? null, row_limit: flags.limit
       })) as (Run & Facts)[]
-      if (flags.json) return tellAll(true, runs, '')
-      tellAll(false, runs.map((run) => ({
+      if (flags.json) return printAll(true, runs, '')
+      printAll(false, runs.map((run) => ({
         id: run.run_id, began: run.started_at, trigger: run.trigger, state: run.state, parser: run.parser &&
           `${run.parser} ${run.parser_version}`, rows: run.rows, skipped: run.skipped, new: run.counts?.new, changed: run.counts?.changed,
         withdrawn: run.counts?.withdrawn, failure: run.failure
@@ -36,7 +36,7 @@ export function addRunCommands (program: Command): void {
   addLeaf(group, 'show <id>', 'show a run: what was read, what was skipped, and why it was held')
     .action(async (id: string, flags: Flags) => {
       const run = await withManager((db) => command(db, 'manage.show_run', { run_id: id })) as Run & Facts
-      if (flags.json) return tell(true, run, '')
+      if (flags.json) return print(true, run, '')
       write([`Run ${run.run_id} of ${run.feed_id} (${run.trigger}, ${String(run.started_at)}):`, ...linesOf(run)].join('\n'))
     })
   addLeaf(group, 'replay <id>', 'read the stored file of a run again with the current parser; nothing is fetched')
@@ -46,7 +46,7 @@ export function addRunCommands (program: Command): void {
         const { run_id: runId, feed_id: feedId } = await command(db, 'manage.replay_run', { run_id: id,
           is_dry: flags.dryRun === true }) as Run
         const run = await awaitRun(db, runId)
-        tellRun(Boolean(flags.json), await command(db, 'manage.show_feed', { feed_id: feedId }) as object, run)
+        printRun(Boolean(flags.json), await command(db, 'manage.show_feed', { feed_id: feedId }) as object, run)
       })
     })
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { unpackBody } from '../../platform/bodies.ts'
-import { tell } from '../../platform/output.ts'
+import { print } from '../../platform/output.ts'
 import { redactUrl } from '../../worker/feeds/fetched.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -18,6 +18,6 @@ export function addSnapshotCommands (program: Command): void {
       const body = unpackBody(content as Buffer)
       if (out === undefined && !json) return void process.stdout.write(body)
       if (out !== undefined) writeFileSync(out, body)
-      tell(Boolean(json), { snapshot_id: id, ...facts, ...url ? { final_url: redactUrl(url) } : {}, out }, 'The snapshot:')
+      print(Boolean(json), { snapshot_id: id, ...facts, ...url ? { final_url: redactUrl(url) } : {}, out }, 'The snapshot:')
     })
 }

@@ -4,7 +4,7 @@ import { sourceClasses } from '../../contract/enums.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -22,14 +22,14 @@ export function addSourceCommands (program: Command): void {
     .action(async (flags: Flags & { mode: Mode, key: string, class: string }) => {
       const source = await withManager(async (db) =>
         createSource(db, await chooseAccount(db, flags.account), flags.mode, flags.key, flags.class))
-      tell(Boolean(flags.json), source, 'The source is registered:')
+      print(Boolean(flags.json), source, 'The source is registered:')
     })
   addLeaf(group, 'list', 'list the sources of an account').addOption(account())
     .addOption(new Option('--mode <mode>', 'only this mode').choices(['test', 'live']))
     .action(async ({ json, account, mode }: Flags & { mode?: Mode }) => {
       const sources = await withManager(async (db) =>
         command(db, 'manage.list_sources', { account_id: await chooseAccount(db, account), mode: mode ?? null }))
-      tellAll(Boolean(json), sources.map(facts), 'No source is registered: "oyss source create" registers one.')
+      printAll(Boolean(json), sources.map(facts), 'No source is registered: "oyss source create" registers one.')
     })
 }
 

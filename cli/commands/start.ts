@@ -5,7 +5,7 @@ import { renderFirstPush } from '../../contract/examples/first_push.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { isTransient } from '../../db/errors.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase, tellFolder, type OpenDatabase } from '../../db/open_database.ts'
+import { openDatabase, printFolder, type OpenDatabase } from '../../db/open_database.ts'
 import { lastFailure, logPath } from '../../db/postgres/log.ts'
 import { waitForDatabase } from '../../db/wait_for_database.ts'
 import { readServiceConfig, type Config } from '../../platform/config.ts'
@@ -57,7 +57,7 @@ const withReason = (error: Error, folder: string): Error =>
 /** Unlike other commands, which may use a server that runs, this one must be the one to run it, and to start it again when it ends. */
 async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
-  tellFolder(config.dataDir)
+  printFolder(config.dataDir)
   const server = await startEmbedded({
     folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended and is restarted')
   })

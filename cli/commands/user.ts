@@ -1,6 +1,6 @@
 /** oyss user invite | first-owner | reset | list | suspend | reinstate | remove */
 import { Option, type Command } from 'commander'
-import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { print, printAll, type Facts } from '../../platform/output.ts'
 import { readConfig } from '../../platform/config.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { chooseAccount } from '../choose_account.ts'
@@ -22,22 +22,22 @@ export function addUserCommands (program: Command): void {
       const users = await withManager(async (db): Promise<Facts[]> => account
         ? (await command(db, 'manage.list_people', { account_id: account })).map((one) => factsOf({ ...one, account_id: account }))
         : (await command(db, 'manage.list_users', {})).map(factsOf))
-      tellAll(Boolean(json), users, 'Nobody signs in yet. "oyss user invite" invites somebody.')
+      printAll(Boolean(json), users, 'Nobody signs in yet. "oyss user invite" invites somebody.')
     })
   addLeaf(group, 'suspend', 'suspend a person, effective with the next request').addOption(person())
     .requiredOption('--reason <text>', 'the reason, shown to the person')
     .action(async ({ json, email, reason }: Flags & { reason: string }) => {
       await withManager((db) => command(db, 'manage.suspend_user', { email, reason }))
-      tell(Boolean(json), { email, reason }, 'The person is suspended:')
+      print(Boolean(json), { email, reason }, 'The person is suspended:')
     })
   addLeaf(group, 'reinstate', 'lift the suspension of a person').addOption(person()).action(async ({ json, email }: Flags) => {
     await withManager((db) => command(db, 'manage.reinstate_user', { email }))
-    tell(Boolean(json), { email }, 'The person may sign in again:')
+    print(Boolean(json), { email }, 'The person may sign in again:')
   })
   addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(person())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => command(db, 'manage.remove_user', { email }))
-      tell(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
+      print(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
     })
 }
 
@@ -55,7 +55,7 @@ function addInvitations (group: Command): void {
         const chosen = await chooseAccount(db, account)
         return [chosen, await command(db, 'manage.invite', { email, role, link_hash: hashToken(token), account_id: chosen })] as const
       })
-      tell(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
+      print(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
         'The invitation: pass the link on. It is shown only now; only its hash is kept:')
     })
   addLeaf(group, 'first-owner', 'print a link, valid for an hour, for the first owner of an account').addOption(account())
@@ -64,14 +64,14 @@ function addInvitations (group: Command): void {
       const { account_id, expires_at } = await withManager(async (db) => command(db, 'manage.make_first_link', {
         account_id: await chooseAccount(db, account), link_hash: hashToken(token)
       }))
-      tell(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
+      print(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
         'The link of the first owner, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'reset', 'print a link for a person who cannot sign in; it is valid for a day').addOption(email())
     .option('--remove-factors',
       'remove passkeys, authenticator, recovery codes and password at once, as where a factor is lost; the person is notified')
     .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {
-      tell(Boolean(json), await resetUser(email, Boolean(removeFactors)),
+      print(Boolean(json), await resetUser(email, Boolean(removeFactors)),
         'The link that lets the person in, shown only now; only its hash is kept:')
     })
 }

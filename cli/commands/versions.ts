@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { InvalidArgumentError, type Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import type { Client } from '../../db/pool.ts'
-import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
@@ -44,8 +44,8 @@ export function addVersionCommands (program: Command): void {
   const version = addGroup(group, 'version', 'the versions of words, weights and rules: one is in force')
   addLeaf(version, 'list', 'list the versions').action(async ({ json }: { json?: boolean }) => {
     const versions = await withManager((db) => command(db, 'manage.list_versions', {})) as Facts[]
-    if (json) return tellAll(true, versions, '')
-    tellAll(false, versions.map((one) => ({
+    if (json) return printAll(true, versions, '')
+    printAll(false, versions.map((one) => ({
       version: one.version, in_force: one.is_in_force ? 'yes' : 'no', made_by: one.made_by, made_at: one.made_at, based_on: one.based_on,
       words: one.words, changed_words: one.changed_words, changed_weights: one.changed_weights, note: one.note
     })), 'There is no version: run "oyss migrate".')
@@ -63,7 +63,7 @@ export function addVersionCommands (program: Command): void {
     .action(async (number: string, { json }: { json?: boolean }) => {
       const facts = await withManager((db) =>
         command(db, 'manage.enforce_version', { version: readNumber(number) })) as Facts
-      tell(Boolean(json), facts, 'In force. A worker reads the names of these realms again:')
+      print(Boolean(json), facts, 'In force. A worker reads the names of these realms again:')
     })
 }
 
@@ -77,7 +77,7 @@ function addMaking (
     .action(async ({ json, file, note }: { json?: boolean, file: string, note: string }) => {
       const entries = readEntries(file)
       const version = await withManager((db) => make(db, entries, note)).catch((error: unknown) => { throw nameRow(error, file) })
-      tell(Boolean(json), { version, entries: entries.length }, 'Made, and not in force yet:')
+      print(Boolean(json), { version, entries: entries.length }, 'Made, and not in force yet:')
     })
 }
 
@@ -116,7 +116,7 @@ const CHANGES = { merge: 'merges', part: 'would not be merged today', ask: 'a pe
 const end = (score: number, rule: string | null): string => rule === null ? String(score) : `${score} (${rule})`
 
 function show ({ version, in_force: inForce, compared, is_whole: isWhole, merge, part, ask, drop, pairs }: Preview): void {
-  tell(false, {
+  print(false, {
     compared, merges: merge, would_not_be_merged_today: part, asked_of_a_person: ask, asked_about_no_more: drop
   }, `Version ${version} against version ${inForce}, which is in force. Nothing was changed:`)
   if (!isWhole) write('There are more pairs: of each mode and account the newest 2,000 were compared, 20,000 in all.')

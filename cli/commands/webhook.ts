@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import { judgeUrl } from '../../platform/addresses.ts'
 import { readConfig, readServiceConfig } from '../../platform/config.ts'
 import type { Mode } from '../../platform/keys.ts'
-import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { makeSecretBox, makeSigningSecret } from '../../platform/secrets.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
@@ -28,8 +28,8 @@ export function addWebhookCommands (program: Command): void {
 }
 
 const secretBox = () => makeSecretBox(readServiceConfig(process.env).secretKeys)
-const tellSecret = ({ json }: Pick<Flags, 'json'>, webhook: object, secret: string): void =>
-  tell(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only now:')
+const printSecret = ({ json }: Pick<Flags, 'json'>, webhook: object, secret: string): void =>
+  print(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only now:')
 
 function addMaking (group: Command): void {
   addLeaf(group, 'create', 'create a webhook and print its signing secret once').addOption(mode()).addOption(account())
@@ -44,7 +44,7 @@ function addMaking (group: Command): void {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, subscription_id: id, url: flags.url, events: flags.event,
         competition: flags.competition ?? null, team: flags.team ?? null, secret: secretBox().seal(secret, id)
       }))
-      tellSecret(flags, made as object, secret)
+      printSecret(flags, made as object, secret)
     })
   addLeaf(group, 'rotate <id>', 'replace the signing secret of a webhook; the old one also signs for 24 hours')
     .action(async (id: string, flags: Flags) => {
@@ -52,11 +52,11 @@ function addMaking (group: Command): void {
       const webhook = await withManager((db) => command(db, 'manage.rotate_secret', {
         subscription_id: id, secret: secretBox().seal(secret, id)
       }))
-      tellSecret(flags, webhook as object, secret)
+      printSecret(flags, webhook as object, secret)
     })
   addLeaf(group, 'delete <id>', 'delete a webhook; nothing more is sent').action(async (id: string, { json }: Flags) => {
     await withManager((db) => command(db, 'manage.delete_subscription', { subscription_id: id }))
-    tell(Boolean(json), { id }, 'The webhook was deleted:')
+    print(Boolean(json), { id }, 'The webhook was deleted:')
   })
 }
 
@@ -65,8 +65,8 @@ function addReading (group: Command): void {
     const found = await withManager(async (db) => command(db, 'manage.list_subscriptions', {
       account_id: await chooseAccount(db, flags.account), mode: flags.mode
     })) as Webhook[]
-    if (flags.json) return tellAll(true, found, '')
-    tellAll(false, found.map(({ id, url, events, filter, status, disabled_reason: reason }) => ({
+    if (flags.json) return printAll(true, found, '')
+    printAll(false, found.map(({ id, url, events, filter, status, disabled_reason: reason }) => ({
       id, url, events: events.join(' '), ...filter, status, reason
     })), 'There is no webhook: "oyss webhook create" makes one.')
   })
@@ -74,9 +74,9 @@ function addReading (group: Command): void {
     const { subscription: webhook, health } = await withManager((db) => command(db, 'manage.read_subscription', {
       subscription_id: id, before: null, row_limit: 1
     })) as { subscription: Webhook, health: Facts }
-    if (json) return tell(true, { ...webhook, health }, '')
+    if (json) return print(true, { ...webhook, health }, '')
     const { hours, ...sums } = health
-    tell(false, { ...webhook, ...sums }, 'The webhook:')
+    print(false, { ...webhook, ...sums }, 'The webhook:')
   })
   addLeaf(group, 'deliveries <id>', 'list the deliveries of a webhook with their results, newest first')
     .option('--before <id>', 'continue before this one of an earlier list')
@@ -86,8 +86,8 @@ function addReading (group: Command): void {
         subscription_id: id, before: flags.before ?? null, row_limit: flags.limit
       }))
       const rows = data as unknown as Delivery[]
-      if (flags.json) return tellAll(true, rows, '')
-      tellAll(false, rows.map(({ id: own, event, status, created_at: created, attempts, next_attempt_at: next }) => ({
+      if (flags.json) return printAll(true, rows, '')
+      printAll(false, rows.map(({ id: own, event, status, created_at: created, attempts, next_attempt_at: next }) => ({
         id: own, event: event.type, status, created, attempts: attempts.length,
         last: attempts.at(-1)?.status_code ?? attempts.at(-1)?.error ?? null, next
       })), 'Nothing was sent yet.')
@@ -99,11 +99,11 @@ function addSending (group: Command): void {
     const delivery = await withManager((db) => command(db, 'manage.test_subscription', {
       subscription_id: id, base_url: readConfig(process.env).baseUrl
     }))
-    tell(Boolean(json), { webhook: id, delivery }, 'A running worker sends a test event:')
+    print(Boolean(json), { webhook: id, delivery }, 'A running worker sends a test event:')
   })
   addLeaf(group, 'resend <delivery>', 'send a delivery again').action(async (id: string, { json }: Flags) => {
     await withManager((db) => command(db, 'manage.redeliver', { delivery_id: id }))
-    tell(Boolean(json), { delivery: id }, 'A running worker sends it again:')
+    print(Boolean(json), { delivery: id }, 'A running worker sends it again:')
   })
 }
 
@@ -119,7 +119,7 @@ function addRecovery (group: Command): void {
     .addOption(new Option('--state <state>', 'failed: given up after all attempts; missing: changed before the webhook was made')
       .choices(['failed', 'missing']))
     .action(async (id: string, { json, since, state }: Flags & { since: Date, state?: string }) => {
-      const told = await withManager(async (db): Promise<Facts> => {
+      const counts = await withManager(async (db): Promise<Facts> => {
         const counted = await command(db, 'manage.count_recoverable', { subscription_id: id, since }) as Recoverable
         if (state === undefined) return counted
         const sent = await command(db, 'manage.recover_deliveries', {
@@ -127,7 +127,7 @@ function addRecovery (group: Command): void {
         }) as { recovered: number }
         return { ...counted, ...sent }
       })
-      tell(Boolean(json), { id, ...told }, state === undefined ? 'Missed, and not sent again yet:' : 'A running worker sends it again:')
+      print(Boolean(json), { id, ...counts }, state === undefined ? 'Missed, and not sent again yet:' : 'A running worker sends it again:')
       if (!json && state === undefined) write('"--state failed" or "--state missing" sends them again.')
     })
 }

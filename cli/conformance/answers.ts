@@ -10,13 +10,13 @@ export class VectorError extends Error {}
 
 export function judge ({ status, body, headers, problem }: Expectation, answer: Answer): string[] {
   if (answer.status !== status) return [`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`]
-  const wanted = problem === undefined
+  const expected = problem === undefined
     ? body
     : {
       type: { $match: `/problems/${problem}$` }, status, title: { $any: true }, detail: { $any: true }, instance: { $any: true },
       ...body as object
     }
-  const failures = wanted === undefined ? [] : differences(wanted, answer.body)
+  const failures = expected === undefined ? [] : differences(expected, answer.body)
   if (problem !== undefined && !/^application\/problem\+json/.test(answer.headers.get('content-type') ?? '')) {
     failures.push('a problem is application/problem+json')
   }

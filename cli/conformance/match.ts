@@ -6,7 +6,7 @@ const shown = (value: unknown): string => value === undefined ? 'nothing' : JSON
 
 /** Every difference, as `pointer: what was expected, what came`; none when it matches. */
 export function differences (expected: unknown, actual: unknown, at = ''): string[] {
-  const differ = (wanted: string): string[] => [`${at || '/'}: expected ${wanted}, got ${shown(actual)?.slice(0, 300)}`]
+  const differ = (expected: string): string[] => [`${at || '/'}: expected ${expected}, got ${shown(actual)?.slice(0, 300)}`]
   if (isObject(expected)) {
     const [operator] = Object.keys(expected)
     if (operator?.startsWith('$')) return operate(operator, expected[operator], actual, at, differ)
@@ -20,7 +20,7 @@ export function differences (expected: unknown, actual: unknown, at = ''): strin
   return expected === actual ? [] : differ(shown(expected))
 }
 
-function operate (operator: string, value: unknown, actual: unknown, at: string, differ: (wanted: string) => string[]): string[] {
+function operate (operator: string, value: unknown, actual: unknown, at: string, differ: (expected: string) => string[]): string[] {
   switch (operator) {
     case '$absent': return actual === undefined ? [] : differ('nothing')
     case '$any': return actual !== undefined && actual !== null ? [] : differ('a value')

@@ -12,10 +12,10 @@ export type Outcome = { rule: string, area: string, failures: string[] }
 const AT_ONCE = 4
 
 /** Runs all, a few at a time, and tells of each as it ends. */
-export async function runVectors (target: Target, vectors: Vector[], tell: (outcome: Outcome) => void): Promise<void> {
+export async function runVectors (target: Target, vectors: Vector[], report: (outcome: Outcome) => void): Promise<void> {
   const queue = [...vectors]
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) tell(await runVector(target, next))
+    for (let next = queue.shift(); next; next = queue.shift()) report(await runVector(target, next))
   }))
 }
 

@@ -11,7 +11,7 @@ const COMPETITION = 'valley-league'
 export type PlayedBatch = { batch_id: string, accepted: number, rejected: number, milliseconds: number }
 
 /** Milliseconds after which to ask whether a step is applied: more often, and the demo would use up the requests of test mode. */
-const patience = 150
+const timeout = 150
 
 /** Pushes one step and waits until it is applied. Throws when anything of it was refused or failed. */
 export async function playStep (client: HttpClient, step: Step): Promise<PlayedBatch> {
@@ -21,7 +21,7 @@ export async function playStep (client: HttpClient, step: Step): Promise<PlayedB
   if (status !== 202) throw new Error(`"${step.title}" returned ${status}: ${JSON.stringify(body)}`)
   const { batch_id, accepted, rejected, errors } = body as Receipt
   if (rejected > 0) throw new Error(`"${step.title}": ${rejected} observations were rejected: ${JSON.stringify(errors)}`)
-  const batch = await client.waitForBatch(batch_id, 60, patience)
+  const batch = await client.waitForBatch(batch_id, 60, timeout)
   if (batch.status !== 'done') throw new Error(`"${step.title}" failed: ${batch.error}`)
   return { batch_id, accepted, rejected, milliseconds: Math.round(performance.now() - startedAt) }
 }

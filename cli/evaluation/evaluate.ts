@@ -31,8 +31,8 @@ export async function evaluate (db: Client, entries: readonly Entry[], { batch, 
   // Nothing stays that could be recognised later: any key of persons will do.
   return inUndone(db, keyHash.toString('hex'), async (actAs) => {
     const account = await openRealm(db, actAs, keyHash, entries)
-    const said = entries.filter(({ data }) => data)
-    const lists = Map.groupBy(said, ({ source }) => source)
+    const stated = entries.filter(({ data }) => data)
+    const lists = Map.groupBy(stated, ({ source }) => source)
     const failed: object[] = []
     let applied = 0
     for (const source of new Set([...sources, ...lists.keys()])) {
@@ -40,7 +40,7 @@ export async function evaluate (db: Client, entries: readonly Entry[], { batch, 
       for (let at = 0; at < list.length; at += batch) {
         const some = list.slice(at, at + batch)
         failed.push(...await pushAndMatch(db, actAs, account, source, some))
-        progress?.(applied += some.length, said.length)
+        progress?.(applied += some.length, stated.length)
       }
     }
     const labels = entries.filter(({ truth }) => truth !== null)

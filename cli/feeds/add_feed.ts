@@ -6,7 +6,7 @@ import type { Mode } from '../../platform/keys.ts'
 import { command } from '../command.ts'
 import { awaitFirstRun, awaitRun } from './await_run.ts'
 import { readSchedule } from './read_file.ts'
-import type { Run } from './tell_run.ts'
+import type { Run } from './format_run.ts'
 
 export const KINDS = ['csv', 'xlsx', 'ics', 'html', 'json']
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '../../db/pool.ts'
 import { remark } from '../../platform/output.ts'
 import { command } from '../command.ts'
-import type { Run } from './tell_run.ts'
+import type { Run } from './format_run.ts'
 
 const UNDER_WAY: Record<string, string> = {
   claimed: 'fetching it', fetched: 'reading it', extracted: 'comparing it with what is known'
@@ -11,26 +11,26 @@ const UNDER_WAY: Record<string, string> = {
 const LOOK_EVERY = 100
 /** Milliseconds after which somebody should have begun, and after which it is told that it still goes on. */
 const NOBODY_AFTER = 15_000
-const TELL_EVERY = 5_000
+const PRINT_EVERY = 5_000
 const LONGEST = 180_000
 
 /** The run when it has ended and what it pushed is applied; as it is after three minutes. */
 export async function awaitRun (db: Client, runId: string): Promise<Run> {
   const startedAt = Date.now()
-  let told = ''
-  let toldAt = 0
+  let printed = ''
+  let printedAt = 0
   for (;;) {
     const run = await command(db, 'manage.show_run', { run_id: runId }) as Run
     const stage = UNDER_WAY[run.state] ?? (run.is_settled === false ? 'applying it' : undefined)
     const waited = Date.now() - startedAt
     if (stage === undefined || waited > LONGEST) return run
-    if (waited > NOBODY_AFTER && run.state === 'fetched' && told !== 'nobody') {
+    if (waited > NOBODY_AFTER && run.state === 'fetched' && printed !== 'nobody') {
       remark('no worker has taken the run: it goes on as soon as the service runs (npm start, or oyss worker)')
-      told = 'nobody'
-    } else if (told !== 'nobody' && (stage !== told && waited > 1_000 || Date.now() - toldAt > TELL_EVERY && told !== '')) {
+      printed = 'nobody'
+    } else if (printed !== 'nobody' && (stage !== printed && waited > 1_000 || Date.now() - printedAt > PRINT_EVERY && printed !== '')) {
       remark(`${stage} (${Math.round(waited / 1000)} s)`)
-      told = stage
-      toldAt = Date.now()
+      printed = stage
+      printedAt = Date.now()
     }
     await sleep(LOOK_EVERY)
   }

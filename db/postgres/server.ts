@@ -5,9 +5,9 @@ import { isAlive } from '../processes.ts'
 import { dropCopiedLocks, isLockHeld, isReady } from './folder.ts'
 import { keepLogShort, logPath, withLog } from './log.ts'
 
-/** Where the server lives, and how. `patience`: milliseconds that it has to end before it is ended by force. */
+/** Where the server lives, and how. `timeout`: milliseconds that it has to end before it is ended by force. */
 export type Place = {
-  binaries: Binaries, plan: Launch, folder: string, data: string, socketFolder: string, isDurable: boolean, patience: number
+  binaries: Binaries, plan: Launch, folder: string, data: string, socketFolder: string, isDurable: boolean, timeout: number
 }
 
 const START_TIMEOUT = 60_000
@@ -17,7 +17,7 @@ const RESTART_AFTER = 1_000
 export type Started = { pid: number, ended: Promise<string>, end: () => Promise<void> }
 
 /** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
-export async function startServer ({ binaries, plan, folder, data, socketFolder, isDurable, patience }: Place): Promise<Started> {
+export async function startServer ({ binaries, plan, folder, data, socketFolder, isDurable, timeout }: Place): Promise<Started> {
   const deadline = Date.now() + START_TIMEOUT
   dropCopiedLocks(data, socketFolder)
   const args = ['-D', data, '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
@@ -33,9 +33,9 @@ export async function startServer ({ binaries, plan, folder, data, socketFolder,
     const { pid } = child
     while (!hasEnded && Date.now() < deadline && !isReady(data, pid)) await sleep(10)
     if (!hasEnded && pid !== undefined && isReady(data, pid)) {
-      return { pid, ended, end: async () => { await endProcess(pid, patience); await ended } }
+      return { pid, ended, end: async () => { await endProcess(pid, timeout); await ended } }
     }
-    if (!hasEnded && pid !== undefined) await endProcess(pid, patience)
+    if (!hasEnded && pid !== undefined) await endProcess(pid, timeout)
     const reason = await ended
     if (Date.now() > deadline || !isLockHeld(folder)) throw new Error(reason)
     await sleep(200)
@@ -99,12 +99,12 @@ function settings (isDurable: boolean): string[] {
 }
 
 /**
- * Asks for a fast shutdown and waits for the end; after `patience` milliseconds for an immediate one, which loses nothing that was
+ * Asks for a fast shutdown and waits for the end; after `timeout` milliseconds for an immediate one, which loses nothing that was
  * committed.
  */
-export async function endProcess (pid: number, patience: number): Promise<void> {
+export async function endProcess (pid: number, timeout: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const deadline = Date.now() + (signal === 'SIGINT' ? patience : START_TIMEOUT)
+    const deadline = Date.now() + (signal === 'SIGINT' ? timeout : START_TIMEOUT)
     try { process.kill(pid, signal) } catch { return }
     while (isAlive(pid) && Date.now() < deadline) await sleep(10)
     if (!isAlive(pid)) return

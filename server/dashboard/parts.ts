@@ -17,7 +17,7 @@ export const hidden = (name: string, value: string): Markup => html`<input type=
  * What the page says first: why the form was refused, or what was done, as the address says (`?done=revoked` says
  * `sentences.revoked`).
  */
-export function tellOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>, sentences: Record<string, string> = {}): Markup | null {
+export function renderOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>, sentences: Record<string, string> = {}): Markup | null {
   if (problem !== undefined) return alert(problem.message)
   const sentence = Object.hasOwn(sentences, query.done ?? '') ? sentences[query.done as string] : undefined
   return sentence === undefined ? null : note(sentence)
@@ -31,7 +31,7 @@ export function described (name: string, hint: string | undefined, wrong: string
   const by = [hint !== undefined && `${name}-hint`, wrong !== undefined && `${name}-wrong`].filter(Boolean).join(' ')
   return by !== '' && html` aria-describedby="${by}"${wrong !== undefined && html` aria-invalid="true" autofocus`}`
 }
-export const saidWrong = (name: string, wrong: string | undefined): Markup | false => wrong !== undefined && html`
+export const describeWrong = (name: string, wrong: string | undefined): Markup | false => wrong !== undefined && html`
 <small id="${name}-wrong" class="bad">${wrong}</small>`
 
 type Field = { name: string, label: string, type?: string, hint?: string, value?: string, more?: Markup }
@@ -41,7 +41,7 @@ export function field ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name,
   const wrong = wrongWith(problem, name)
   return html`<p><label for="${name}">${label}</label>${hint !== undefined && html` <small id="${name}-hint">${hint}</small>`}
 <input id="${name}" name="${name}" type="${type}" value="${typed}"${described(name, hint, wrong)}${more && html` ${more}`}>${
-  saidWrong(name, wrong)}</p>
+  describeWrong(name, wrong)}</p>
 `
 }
 
@@ -51,7 +51,7 @@ export function select ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name
   const wrong = wrongWith(problem, name)
   return html`<p><label for="${id}">${label}</label>
 <select id="${id}" name="${name}"${described(id, undefined, wrong)}>${options.map(([own, words]) =>
-  html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select>${saidWrong(id, wrong)}</p>
+  html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select>${describeWrong(id, wrong)}</p>
 `
 }
 

@@ -83,11 +83,11 @@ export function every (seconds: number): string {
   return number === 1 ? `every ${String(unit)}` : `every ${number} ${String(unit)}s`
 }
 
-const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before'],
+const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before'],
   ['older', 'overruled by something newer']] as const
 /** What a run did, or would do: 3 new, 37 as before. */
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
-  return told.filter(([name]) => Number(counts[name] ?? 0) > 0)
+  return counted.filter(([name]) => Number(counts[name] ?? 0) > 0)
     .map(([name, of]) => `${number(counts[name] as number)} ${of}`).join(', ')
 }
 

@@ -3,9 +3,9 @@
  * heard. Each page is read with the key anew: once that opens nothing, the stream ends with the problem (GRAPHQL-30 to GRAPHQL-35).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Nudges } from '../../db/nudges.ts'
+import type { Notifications } from '../../db/notifications.ts'
 import { ServiceError } from '../../db/errors.ts'
-import { asked } from '../routes/asked.ts'
+import { asked } from '../routes/arguments.ts'
 import { makeArgumentReader, type Given } from './read_arguments.ts'
 import type { Caller, Document, Reads } from './reads.ts'
 
@@ -16,7 +16,7 @@ export type Event = { page: Document } | { problem: unknown }
  * undefined, or why it must wait; `ending` is aborted when the process stops.
  */
 export type Stream = {
-  nudges: Nudges, accountOf: (caller: Caller) => Promise<string>, who: (caller: Caller) => Promise<string>,
+  nudges: Notifications, accountOf: (caller: Caller) => Promise<string>, who: (caller: Caller) => Promise<string>,
   admit: (caller: Caller) => Promise<ServiceError | undefined>, ending: AbortSignal
 }
 
@@ -68,7 +68,7 @@ function endable<T> (
 }
 
 /** How the field `changes` of Subscription is followed. */
-export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, ending }: Stream) {
+export function makeFollower ({ ask }: Reads, { nudges: notifications, accountOf, who, admit, ending }: Stream) {
   const readArguments = makeArgumentReader('/v1/changes')
   const open = new Map<string, number>()
   /** One for each subscriber: a signal that follows another takes a kilobyte more. */
@@ -88,7 +88,7 @@ export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, e
   /** Pages, from the cursor on: those that there are, then each that comes. None is kept while the next is waited for. */
   async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
     const realm = await patiently(() => ask(caller, 'api.find_realm', {}, true), signal) as number
-    const listener = nudges.listen(realm, await accountOf(caller))
+    const listener = notifications.listen(realm, await accountOf(caller))
     try {
       for (let cursor = given.cursor, isFirst = true; !signal.aborted; isFirst = false) {
         const seen = listener.count()
@@ -115,7 +115,7 @@ export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, e
   }
 
   /** What goes wrong is the last that a subscriber gets. */
-  async function * tell (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
+  async function * follow (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
     try {
       yield * read(caller, given, signal)
       if (ending.aborted) yield { problem: leaving() }
@@ -132,6 +132,6 @@ export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, e
     const stop = new AbortController()
     stops.add(stop)
     count(name, 1)
-    return endable((signal) => tell(caller, given, signal), stop, () => { stops.delete(stop); count(name, -1) })
+    return endable((signal) => follow(caller, given, signal), stop, () => { stops.delete(stop); count(name, -1) })
   }
 }

@@ -2,7 +2,7 @@
 import { context, get, lambda, loadOne, type FieldPlanResolver, type Step } from 'postgraphile/grafast'
 import { extendSchema } from 'postgraphile/utils'
 import { ServiceError } from '../../db/errors.ts'
-import { asked } from '../routes/asked.ts'
+import { asked } from '../routes/arguments.ts'
 import { makeFollower, type Event, type Stream } from './changes.ts'
 import { partFields, recordFields, rootFields, type PartField, type RecordField } from './fields.ts'
 import { makeArgumentReader, type Given } from './read_arguments.ts'
@@ -49,9 +49,9 @@ function standingsPlan ({ ask }: Reads): Plan {
 /** Entities of one type that an answer names, all of a level in one statement. */
 function recordPlan ({ ask }: Reads, { entity, id, of }: RecordField, loaders: Map<string, unknown>): Plan {
   const load = async (ids: readonly (string | null | undefined)[], { shared }: { shared: Caller }) => {
-    const wanted = ids.filter((one) => one != null)
-    if (wanted.length === 0) return ids.map(() => null)
-    const found = parseRows(await ask(shared, 'api.read_entities', { entity_type: entity, entity_ids: wanted }), shared)
+    const known = ids.filter((one) => one != null)
+    if (known.length === 0) return ids.map(() => null)
+    const found = parseRows(await ask(shared, 'api.read_entities', { entity_type: entity, entity_ids: known }), shared)
     return ids.map((one) => found.get(one ?? '') ?? null)
   }
   const loader = loaders.get(entity) ?? { name: entity, shared: () => context(), load }

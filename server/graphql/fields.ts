@@ -11,7 +11,7 @@ export const rootFields = {
 /** A field by which an entity that an answer names is read whole. `id`: where its id stands; `of`: only where its type is one of these. */
 export type RecordField = { type: string, field: string, entity: EntityType, id: string, of?: readonly string[] }
 
-const told = (type: string): RecordField[] => (['fixture', 'team', 'venue', 'competition', 'organization'] as const).map((entity) =>
+const fieldsOf = (type: string): RecordField[] => (['fixture', 'team', 'venue', 'competition', 'organization'] as const).map((entity) =>
   ({ type, field: entity, entity, id: 'id', of: entity === 'fixture' ? ['fixture', 'result'] : [entity] }))
 
 export const recordFields: readonly RecordField[] = [
@@ -22,7 +22,7 @@ export const recordFields: readonly RecordField[] = [
   { type: 'CompetitionHost', field: 'record', entity: 'organization', id: 'id' },
   { type: 'StandingsRow', field: 'team_record', entity: 'team', id: 'team' },
   { type: 'BoxScoreLine', field: 'team_record', entity: 'team', id: 'team' },
-  ...told('Change'), ...told('EntityPointer')
+  ...fieldsOf('Change'), ...fieldsOf('EntityPointer')
 ]
 
 /** Parts of api.read_parts, each as the read of an address answers it for one entity. */

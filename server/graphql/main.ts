@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { GraphQLSchema } from 'postgraphile/graphql'
 import { call } from '../../db/call.ts'
-import type { Nudges } from '../../db/nudges.ts'
+import type { Notifications } from '../../db/notifications.ts'
 import type { ServiceError } from '../../db/errors.ts'
 import type { Databases } from '../databases.ts'
 import { makeAccounts } from '../limits/accounts.ts'
@@ -17,7 +17,7 @@ import { partFields, recordFields } from './fields.ts'
 import { makeMask, type Mask } from './mask.ts'
 import { makeInstance } from './preset.ts'
 import { makeReads, type Caller } from './reads.ts'
-import { makeRunner, tell, textOf, type Asked, type Prepared, type Runner } from './run.ts'
+import { makeRunner, formatErrors, textOf, type Requested, type Prepared, type Runner } from './run.ts'
 import { makeSockets } from './sockets.ts'
 import { sendStream } from './stream.ts'
 
@@ -26,13 +26,13 @@ import { sendStream } from './stream.ts'
  * ends the subscriptions, `end` all else.
  */
 export type Graph = {
-  schema: GraphQLSchema, runner: Runner, mask: Mask, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>,
+  schema: GraphQLSchema, runner: Runner, mask: Mask, prepare: (asked: Requested, caller: Caller) => Promise<Prepared>,
   count: (address: string, key: Key, weight: number) => Promise<void>,
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, leave: () => Promise<void>, end: () => Promise<void>,
-  textOf: typeof textOf, tell: typeof tell, sendStream: typeof sendStream
+  textOf: typeof textOf, formatErrors: typeof formatErrors, sendStream: typeof sendStream
 }
 export type GraphDeps = {
-  db: Databases, primary: Databases, log: Logger, limits?: Limiter | undefined, config: { baseUrl: string }, nudges: Nudges
+  db: Databases, primary: Databases, log: Logger, limits?: Limiter | undefined, config: { baseUrl: string }, nudges: Notifications
 }
 
 const ofSecret: CostLimits = { cost: 5_000, rootFields: 20 }
@@ -47,7 +47,7 @@ const rows = new Map([
 /** The address of a request that has not passed through Express. */
 const addressOf = (request: IncomingMessage): string => countedAddress((request as IncomingMessage & { ip?: string }).ip)
 
-export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }, nudges }: GraphDeps): Promise<Graph> {
+export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }, nudges: notifications }: GraphDeps): Promise<Graph> {
   const mask = makeMask(baseUrl, log)
   const accountOf = makeAccounts(primary.quick)
   const ending = new AbortController()
@@ -66,7 +66,7 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
     if (refusal !== undefined) throw refusal
   }
   const stream = {
-    nudges, ending: ending.signal, accountOf: ({ key }: Caller) => accountOf(key),
+    nudges: notifications, ending: ending.signal, accountOf: ({ key }: Caller) => accountOf(key),
     who: async ({ key }: Caller) => key.isPublishable ? key.hash.toString('base64') : `${key.mode} ${await accountOf(key)}`,
     admit: ({ key, address }: Caller) => refusalOf(address, key, 1)
   }
@@ -79,7 +79,7 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
   )
   const sockets = makeSockets({ runner, mask, admit: count, prepare, baseUrl, log, addressOf })
   return {
-    schema: instance.schema, runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
+    schema: instance.schema, runner, mask, prepare, count, textOf, formatErrors, sendStream, upgrade: sockets.upgrade,
     leave: async () => { ending.abort(); await sockets.end() },
     end: instance.end
   }

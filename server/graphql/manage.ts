@@ -11,13 +11,14 @@ import { makeMask, type Mask } from './mask.ts'
 import { makeOperations } from './operation_fields.ts'
 import type { Context } from './operations.ts'
 import { makeInstance } from './preset.ts'
-import { makeRunner, tell, textOf, type Asked, type Prepared, type Runner } from './run.ts'
+import { makeRunner, formatErrors, textOf, type Requested, type Prepared, type Runner } from './run.ts'
 import { wrapOperations, type Ask, type WrapDeps } from './wrapped_operations.ts'
 
 /** `prepare` judges an operation by its limits, for who brings the secret of a session or user token; `end` lets go of what was built. */
 export type ManageGraph = {
   schema: GraphQLSchema, hidden: ReadonlyMap<string, string>, runner: Runner, mask: Mask,
-  prepare: (asked: Asked, credential: Buffer) => Promise<Prepared>, end: () => Promise<void>, textOf: typeof textOf, tell: typeof tell
+  prepare: (asked: Requested, credential: Buffer) => Promise<Prepared>, end: () => Promise<void>, textOf: typeof textOf,
+  formatErrors: typeof formatErrors
 }
 /** `dashboard` acts as the role that may only call operations; `patientDashboard` too, where a statement may take 15 seconds, not 5. */
 export type ManageDeps = WrapDeps & { dashboard: Queryable, patientDashboard?: Queryable, log: Logger }
@@ -61,7 +62,7 @@ export async function makeManage ({ dashboard, patientDashboard = dashboard, sec
     return { credential, caller: { name, ask }, withPgClient: inTurn(client), withPatientClient: inTurn(patientClient) }
   }
   return {
-    schema, hidden, runner, mask: makeMask(config.baseUrl, log), end, textOf, tell,
+    schema, hidden, runner, mask: makeMask(config.baseUrl, log), end, textOf, formatErrors,
     prepare: (asked, credential) => runner.prepare(asked, contextOf(credential), most)
   }
 }

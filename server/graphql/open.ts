@@ -3,7 +3,7 @@
  * process takes to start.
  */
 import type { Logger } from 'pino'
-import { makeNudges } from '../../db/nudges.ts'
+import { makeNotifications } from '../../db/notifications.ts'
 import type { SessionOptions } from '../../db/pool.ts'
 import type { Graph, GraphDeps } from './main.ts'
 import type { ManageDeps, ManageGraph } from './manage.ts'
@@ -40,9 +40,9 @@ function open<Built extends Buildable> (path: keyof typeof soon, log: Logger, bu
 
 /** `session` is how the primary is listened to. */
 export function openGraph ({ session, ...deps }: Omit<GraphDeps, 'nudges'> & { session: SessionOptions }): OpenGraph {
-  const nudges = makeNudges({ ...session, application: 'oyss nudges' }, deps.log)
-  const opened = open('/v1/graphql', deps.log, async () => (await import('./main.ts')).makeGraph({ ...deps, nudges }))
-  return { ...opened, end: async () => { await opened.end(); await nudges.end() } }
+  const notifications = makeNotifications({ ...session, application: 'oyss nudges' }, deps.log)
+  const opened = open('/v1/graphql', deps.log, async () => (await import('./main.ts')).makeGraph({ ...deps, nudges: notifications }))
+  return { ...opened, end: async () => { await opened.end(); await notifications.end() } }
 }
 
 export const openManage = (deps: ManageDeps): Opened<ManageGraph> =>

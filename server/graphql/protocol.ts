@@ -6,7 +6,7 @@ import { ServiceError, toServiceError } from '../../db/errors.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import type { Mask } from './mask.ts'
 import type { Caller } from './reads.ts'
-import { asErrors, type Asked, type Prepared, type Runner } from './run.ts'
+import { asErrors, type Requested, type Prepared, type Runner } from './run.ts'
 
 /**
  * What a socket knows of its other end, not the whole request, which would be kept as long: `running` messages are worked on,
@@ -20,7 +20,7 @@ export type Extra = {
 /** `admit` counts a request of an address as so many, and judges its key. Errors: unauthorized, account_suspended, rate_limited. */
 export type Admit = (address: string, key: Key, weight: number) => Promise<void>
 export type ProtocolOptions = {
-  runner: Runner, mask: Mask, admit: Admit, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>, baseUrl: string
+  runner: Runner, mask: Mask, admit: Admit, prepare: (asked: Requested, caller: Caller) => Promise<Prepared>, baseUrl: string
 }
 
 const refusedCode = 4403
@@ -37,7 +37,7 @@ const keyIn = (params: Record<string, unknown> = {}): string | undefined => {
 }
 
 export function makeProtocol ({ runner, mask, admit, prepare, baseUrl }: ProtocolOptions): ServerOptions<Record<string, unknown>, Extra> {
-  const told = (extra: Extra, errors: readonly unknown[]) => errors.map((error) => mask(error, (extra.caller as Caller).requestId))
+  const formatted = (extra: Extra, errors: readonly unknown[]) => errors.map((error) => mask(error, (extra.caller as Caller).requestId))
   return {
     onConnect: async ({ extra, connectionParams }) => {
       try {
@@ -56,7 +56,7 @@ export function makeProtocol ({ runner, mask, admit, prepare, baseUrl }: Protoco
         const caller = extra.caller as Caller
         extra.uncounted -= 1
         await admit(extra.address, caller.key, 1)
-        const prepared = await prepare(payload as Asked, caller)
+        const prepared = await prepare(payload as Requested, caller)
         if (prepared.kind !== 'subscription') {
           throw new ServiceError('invalid_query', 'A socket takes subscriptions only. Send a query with POST.')
         }
@@ -72,7 +72,7 @@ export function makeProtocol ({ runner, mask, admit, prepare, baseUrl }: Protoco
     subscribe: (async ({ prepared }: { prepared: Prepared }) => runner.execute(prepared, false)) as never,
     onNext: ({ extra }, _id, _payload, _args, result) => result.errors === undefined
       ? undefined
-      : { ...result, errors: told(extra, result.errors) } as never,
-    onError: ({ extra }, _id, _payload, errors) => told(extra, errors) as never
+      : { ...result, errors: formatted(extra, result.errors) } as never,
+    onError: ({ extra }, _id, _payload, errors) => formatted(extra, errors) as never
   }
 }

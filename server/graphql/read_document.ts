@@ -15,10 +15,10 @@ export class Refused extends Error {
 }
 
 /** What stands in one of two trees where `wanted` stands in the other. */
-function twinOf (wanted: ASTNode, tree: object, other: object): ASTNode | undefined {
-  if (tree === wanted) return other as ASTNode
+function twinOf (target: ASTNode, tree: object, other: object): ASTNode | undefined {
+  if (tree === target) return other as ASTNode
   for (const [name, part] of Object.entries(tree)) {
-    const twin = typeof part === 'object' && part !== null ? twinOf(wanted, part, (other as any)[name]) : undefined
+    const twin = typeof part === 'object' && part !== null ? twinOf(target, part, (other as any)[name]) : undefined
     if (twin !== undefined) return twin
   }
 }

@@ -89,8 +89,8 @@ class Types {
       `${quoted(of ? `The ${entity}, where it is one.` : `The ${entity} whole.`, '  ')}  ${field}: ${this.entity(entity)}\n`)
     const parts = partFields.filter(({ type }) => type === name).map(({ field, path, takes, part, entity }) => {
       const { summary, parameters } = operationOf(path)
-      const said = part === 'fixtures' ? `Fixtures of the ${entity}: GET ${path}` : `${summary}: GET ${path}`
-      return this.field(field, said, parameters.filter((parameter) => takes.includes(parameter.name)), answerOf(path))
+      const description = part === 'fixtures' ? `Fixtures of the ${entity}: GET ${path}` : `${summary}: GET ${path}`
+      return this.field(field, description, parameters.filter((parameter) => takes.includes(parameter.name)), answerOf(path))
     })
     return [...records, ...parts].join('')
   }

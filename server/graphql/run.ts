@@ -10,7 +10,7 @@ import { isDeep, type Instance } from './preset.ts'
 import { makeDocumentReader, mostErrors, Refused } from './read_document.ts'
 
 /** The body of a request, or the payload of a message that subscribes. */
-export type Asked = {
+export type Requested = {
   query: string, operationName?: string | null, variables?: Record<string, unknown> | null, extensions?: Record<string, unknown> | null
 }
 /** An operation that may be executed: as how many requests it counts, and what it is executed with. */
@@ -22,7 +22,7 @@ type Settled = ExecutionResult & { data?: unknown }
  * is text where that is asked for, or results that follow one another.
  */
 export type Runner = {
-  prepare: (asked: Asked, contextValue: object, limits: CostLimits) => Promise<Prepared>,
+  prepare: (asked: Requested, contextValue: object, limits: CostLimits) => Promise<Prepared>,
   execute: (prepared: Prepared, asText: boolean) => Promise<Settled | AsyncIterableIterator<Settled>>
 }
 export type RowsOf = (type: string, field: string) => number | undefined
@@ -61,14 +61,14 @@ export function makeRunner ({ serv, schema }: Pick<Instance, 'serv' | 'schema'>,
 }
 
 /** Every error as it is told. */
-export const tell = (error: unknown, mask: Mask, requestId: string): GraphQLFormattedError[] =>
+export const formatErrors = (error: unknown, mask: Mask, requestId: string): GraphQLFormattedError[] =>
   error instanceof Refused ? error.errors.map((one) => mask(one, requestId)) : [mask(error, requestId)]
 
 /** A result as JSON; its data is text already. */
 export function textOf ({ data, errors }: Settled, mask: Mask, requestId: string): string {
-  const told = errors === undefined ? '' : `"errors":${JSON.stringify(errors.map((error) => mask(error, requestId)))}`
+  const errorText = errors === undefined ? '' : `"errors":${JSON.stringify(errors.map((error) => mask(error, requestId)))}`
   const content = data === undefined ? '' : `"data":${typeof data === 'string' ? data : JSON.stringify(data)}`
-  return `{${[told, content].filter(Boolean).join(',')}}`
+  return `{${[errorText, content].filter(Boolean).join(',')}}`
 }
 
 /** As the library that speaks over sockets wants them. */

@@ -7,24 +7,24 @@ import { isDate, isInstant } from '../validation/formats.ts'
 const rfc3339 = (at: unknown): string => new Date(String(at)).toISOString().replace(/\.?0+Z$/, 'Z')
 const isWhole = (value: string): boolean => /^-?\d{1,18}$/.test(value)
 
-type Scalar = { description: string, isRight: (value: string) => boolean, wanted: string, serialize?: (value: unknown) => unknown }
+type Scalar = { description: string, isRight: (value: string) => boolean, expected: string, serialize?: (value: unknown) => unknown }
 const scalars: Readonly<Record<string, Scalar>> = {
   Datetime: {
     description: 'A moment as RFC 3339 writes it, in UTC: 2026-09-01T10:00:00Z.', isRight: isInstant,
-    wanted: 'a time as RFC 3339 writes it, such as 2026-09-01T10:00:00Z', serialize: rfc3339
+    expected: 'a time as RFC 3339 writes it, such as 2026-09-01T10:00:00Z', serialize: rfc3339
   },
-  Date: { description: 'A day: 2026-09-01.', isRight: isDate, wanted: 'a day, such as 2026-09-01' },
-  BigInt: { description: 'A whole number, as text.', isRight: isWhole, wanted: 'a whole number' }
+  Date: { description: 'A day: 2026-09-01.', isRight: isDate, expected: 'a day, such as 2026-09-01' },
+  BigInt: { description: 'A whole number, as text.', isRight: isWhole, expected: 'a whole number' }
 }
 
 /** A scalar of PostGraphile, made stricter where it is one of these. Parsing raises invalid_parameter. */
 export function tighten<Config extends GraphQLScalarTypeConfig<any, any>> (config: Config): Config {
   const own = scalars[config.name]
   if (own === undefined) return config
-  const { isRight, wanted, ...more } = own
+  const { isRight, expected, ...more } = own
   const parseValue = (value: unknown): string => {
     if (isRight(String(value))) return String(value)
-    throw new ServiceError('invalid_parameter', `A ${config.name} must be ${wanted}.`)
+    throw new ServiceError('invalid_parameter', `A ${config.name} must be ${expected}.`)
   }
   const parseLiteral = (node: ValueNode): string =>
     parseValue(node.kind === Kind.STRING || node.kind === Kind.INT ? node.value : undefined)

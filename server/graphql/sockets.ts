@@ -13,9 +13,9 @@ export type Sockets = { upgrade: (request: IncomingMessage, socket: Duplex, head
 type Options = ProtocolOptions & { addressOf: (request: IncomingMessage) => string, log: Logger }
 
 /** Milliseconds between two looks at whether sockets live, and between two at whether they are used. */
-const patience = 30_000
+const initTimeout = 30_000
 /** Milliseconds that subscribers have for hearing that the process stops, and as many for closing. */
-const farewell = 1_000
+const grace = 1_000
 const [leavingCode, unusedCode, floodCode] = [1001, 4408, 1008]
 /** Messages refused one after another, and messages that count as no request between two looks, after which a socket is closed. */
 const [mostRefused, mostUncounted] = [5, 100]
@@ -70,7 +70,7 @@ export function makeSockets (options: Options): Sockets {
       alive.delete(socket)
       socket.ping()
     }
-  }, patience).unref()
+  }, initTimeout).unref()
 
   return {
     upgrade: (request, socket, head) => {
@@ -79,12 +79,12 @@ export function makeSockets (options: Options): Sockets {
     },
     end: async () => {
       clearInterval(sweep)
-      const until = performance.now() + farewell
+      const until = performance.now() + grace
       while (performance.now() < until && [...server.clients].some((socket) => (extras.get(socket)?.running ?? 0) > 0)) await sleep(10)
       const closing = [...server.clients].map((socket) => new Promise<void>((resolve) => {
         socket.once('close', () => resolve())
         socket.close(leavingCode, 'stopping')
-        setTimeout(() => socket.terminate(), farewell).unref()
+        setTimeout(() => socket.terminate(), grace).unref()
       }))
       await Promise.all(closing)
       server.close()

@@ -18,11 +18,11 @@ const advice = 'give each an `external_id` of its own'
 export function findRepeatedParts (data: { divisions?: Division[] }): Finding[] {
   const findings: Finding[] = []
   const places = new Map<string, string>()
-  const note = (key: string, path: string, { external_id: id }: { external_id?: string }, told: string): void => {
+  const note = (key: string, path: string, { external_id: id }: { external_id?: string }, reported: string): void => {
     const earlier = places.get(key)
     if (earlier === undefined) return void places.set(key, path)
     findings.push(id === undefined
-      ? { path, message: `It cannot be told from \`${earlier}\`: without \`external_id\`, ${told}. Tell them apart, or ${advice}.` }
+      ? { path, message: `It cannot be told from \`${earlier}\`: without \`external_id\`, ${reported}. Tell them apart, or ${advice}.` }
       : { path: `${path}/external_id`, message: `\`${earlier}\` has it too: an observation names each part once, so ${advice}.` })
   }
   data.divisions?.forEach((division, index) => {

@@ -4,10 +4,10 @@ import type { Finding } from '../validation/explain.ts'
 /** Each further observation of a thing is a round of its own when the batch is applied. */
 const most = 50
 
-type Said = { type: string, external_id: string, deleted?: boolean, data: { player?: { external_id: string } } }
+type Stated = { type: string, external_id: string, deleted?: boolean, data: { player?: { external_id: string } } }
 
 /** What a valid observation is about, by the source's own ids; lines of players are told apart by the player (IDENTITY-12). */
-const subjectOf = ({ type, external_id: id, deleted, data }: Said): string =>
+const subjectOf = ({ type, external_id: id, deleted, data }: Stated): string =>
   JSON.stringify([type, id, type === 'stat_line' && deleted !== true ? data.player?.external_id : undefined])
 
 /** The accepted observations, pairs of an index and an observation, that are left out for later ones of the same thing. */
@@ -15,7 +15,7 @@ export function findSuperfluous (accepted: readonly [number, unknown][]): ({ ind
   if (accepted.length <= most) return []
   const counts = new Map<string, number>()
   return accepted.toReversed().flatMap(([index, observation]) => {
-    const subject = subjectOf(observation as Said)
+    const subject = subjectOf(observation as Stated)
     const count = (counts.get(subject) ?? 0) + 1
     counts.set(subject, count)
     return count <= most ? [] : [{

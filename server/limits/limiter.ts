@@ -14,7 +14,7 @@ import { requestOf, settle, type AddressQuotas, type Refusal, type Row, type Sub
 export type Limiter = { take: (subject: Subject) => Permit | Promise<Permit>, end: () => Promise<void> }
 
 /** Milliseconds after which counting in the database is given up. */
-const mostPatience = 2_000
+const longestWait = 2_000
 /** Milliseconds that a request waits at most for others to be counted with: a count costs the database about as much as a read does. */
 const gathering = 3
 /** Milliseconds between two lines of the log that say that the database does not count. */
@@ -26,15 +26,15 @@ const mostWaiting = 10_000
 /** Those of a subject that weigh as much are counted together: what is too much for some may do for others. */
 const tallyName = ({ name, weight = 1 }: Subject): string => weight === 1 ? name : `${weight} ${name}`
 
-/** The result, or a rejection when it takes longer than `patience` milliseconds. */
-async function inTime<T> (work: Promise<T>, patience: number): Promise<T> {
+/** The result, or a rejection when it takes longer than `timeout` milliseconds. */
+async function inTime<T> (work: Promise<T>, timeout: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout)
   try { return await Promise.race([work, promise]) } finally { clearTimeout(timer) }
 }
 
 /** `db` is a session of its own: counting waits for nothing else, and nothing for it. */
-export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas, patience = mostPatience): Limiter {
+export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas, timeout = longestWait): Limiter {
   const tallies = new Map<string, Tally>()
   const refusals = new Map<string, Refusal>()
   const own = makeOwnCount(quotas)
@@ -51,7 +51,7 @@ export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas, 
     const askedAt = performance.now()
     try {
       const requests = counted.map((tally) => requestOf(tally, quotas))
-      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests }), patience), ({ place }: Row) => place)
+      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests }), timeout), ({ place }: Row) => place)
       isBlind = false
       counted.forEach((tally, place) => {
         const rows = groups.get(place) as Row[]

@@ -12,8 +12,8 @@ import type { OnRequest } from '../metrics.ts'
 /** What is logged of the cause of an internal error; never the parameters of statements. */
 const causeOf = ({ cause }: ServiceError): object => {
   const { name, message, code, routine, constraint, where, stack } = Object(cause)
-  const told = { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
-  return Object.fromEntries(Object.entries(told).map(([member, value]) => [member, typeof value === 'string' ? brief(value) : value]))
+  const facts = { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
+  return Object.fromEntries(Object.entries(facts).map(([member, value]) => [member, typeof value === 'string' ? brief(value) : value]))
 }
 
 /** `fixedHeaders` returns the headers of every response; `onRequest` is called with each request that is over. */

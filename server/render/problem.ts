@@ -34,8 +34,8 @@ export function makeProblem (problem: ServiceError, baseUrl: string, requestId: 
 export function sendProblem (req: Request, res: Response, problem: ServiceError, baseUrl: string): void {
   const { headers, body } = makeProblem(problem, baseUrl, res.locals.requestId as string, req.originalUrl.split('?', 1)[0])
   const { accept = '' } = req.headers
-  const isTold = isPublicPage(req.path) && /\btext\/html\b/i.test(accept) && accepts(accept, 'text/html')
-  if (!isTold) return send(res, problem.known.status, headers, body)
+  const isDescribed = isPublicPage(req.path) && /\btext\/html\b/i.test(accept) && accepts(accept, 'text/html')
+  if (!isDescribed) return send(res, problem.known.status, headers, body)
   const page = renderProblem(problem)
   const own = ['Content-Type', 'text/html; charset=utf-8', 'ETag', weakTag(page.toString()), ...keyedCaching, ...publicHeaders]
   send(res, problem.known.status, [...own, ...Object.entries(problem.headers).flat()], page)

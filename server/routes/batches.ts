@@ -4,7 +4,7 @@ import { call } from '../../db/call.ts'
 import { refuseKnown } from '../middleware/meter.ts'
 import { sendFile } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
-import { asked } from './asked.ts'
+import { asked } from './arguments.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore, keyOf, pageOf, read } from './read.ts'
 

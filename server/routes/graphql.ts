@@ -15,7 +15,7 @@ import type { Deps } from './deps.ts'
 
 export const [json, ofGraph] = ['application/json', 'application/graphql-response+json']
 const mixed = 'multipart/mixed'
-type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
+type Requested = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 
 /** Whether an error is of the document rather than of the request: it is told as GraphQL tells errors. */
 export const isOfDocument = (error: unknown): boolean =>
@@ -27,11 +27,11 @@ export const typeOf = ({ headers: { accept } }: Request): string =>
 
 /** `graph` resolves when it is built. */
 export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
-  const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most: GRAPH_BYTES })
+  const readRequest = makeObjectReader<Requested>('GraphqlRequest', { most: GRAPH_BYTES })
   const refuseQuery = queryOf('/v1/graphql', 'post')
 
   async function answer (req: Request, res: Response, key: Key): Promise<void> {
-    const { runner, mask, prepare, count, textOf, tell, sendStream } = await graph()
+    const { runner, mask, prepare, count, textOf, formatErrors, sendStream } = await graph()
     const requestId = res.locals.requestId as string
     const reply = (status: number, text: string): void => {
       send(res, status, ['Content-Type', typeOf(req), 'ETag', weakTag(text), ...keyedCaching], text)
@@ -55,7 +55,7 @@ export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): Reque
       })
     } catch (error) {
       if (!isOfDocument(error)) throw error
-      reply(400, JSON.stringify({ errors: tell(error, mask, requestId) }))
+      reply(400, JSON.stringify({ errors: formatErrors(error, mask, requestId) }))
     }
   }
 

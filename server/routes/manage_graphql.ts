@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { call } from '../../db/call.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import type { Asked } from '../graphql/run.ts'
+import type { Requested } from '../graphql/run.ts'
 import type { ManageGraph } from '../graphql/manage.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { countedAddress } from '../limits/address.ts'
@@ -20,7 +20,7 @@ const caching = ['Cache-Control', 'no-store', 'Vary', 'Authorization, Cookie, Ac
 
 /** `graph` resolves when it is built. */
 export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, graph: () => Promise<ManageGraph>): RequestHandler {
-  const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most: GRAPH_BYTES })
+  const readRequest = makeObjectReader<Requested>('GraphqlRequest', { most: GRAPH_BYTES })
   const refuseQuery = queryOf('/manage/graphql', 'post')
 
   /** Counts what an operation is beyond one request. */
@@ -31,7 +31,7 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
   }
 
   async function answer (req: Request, res: Response, credential: Buffer, hash: Buffer): Promise<void> {
-    const { runner, mask, prepare, textOf, tell } = await graph()
+    const { runner, mask, prepare, textOf, formatErrors } = await graph()
     const [requestId, address] = [res.locals.requestId as string, countedAddress(req.ip)]
     const reply = (status: number, text: string): void =>
       send(res, status, ['Content-Type', typeOf(req), 'ETag', weakTag(text), ...caching], text)
@@ -43,7 +43,7 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
       reply(200, textOf(result as Exclude<typeof result, AsyncIterableIterator<unknown>>, mask, requestId))
     } catch (error) {
       if (!isOfDocument(error)) throw error
-      reply(400, JSON.stringify({ errors: tell(error, mask, requestId) }))
+      reply(400, JSON.stringify({ errors: formatErrors(error, mask, requestId) }))
     }
   }
 

@@ -26,13 +26,13 @@ class Merged extends Error {
 }
 
 /** `key` names what is asked for; `asking` is how, once it is known whether the token is in force. */
-type Asked = { id: string, key: string, token: string | undefined, asking: (hash: Buffer | null) => Ask }
+type Requested = { id: string, key: string, token: string | undefined, asking: (hash: Buffer | null) => Ask }
 
 const separator = ' '
 
 /** `prefix` is the address without the id; `render` makes the page of the body that `read` asked for, for who has the token. */
 function makeHandler<Body extends { id: string }> (
-  prefix: string, primary: Queryable, read: (req: Request) => Asked, render: (body: Body, token: string | undefined) => Buffer
+  prefix: string, primary: Queryable, read: (req: Request) => Requested, render: (body: Body, token: string | undefined) => Buffer
 ): RequestHandler {
   const find = makeSharedReading('pages', (text, key) => {
     const body = JSON.parse(text) as Body

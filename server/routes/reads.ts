@@ -4,7 +4,7 @@ import { entityTypes } from '../../contract/enums.ts'
 import type { IdKind } from '../../contract/ids.ts'
 import { makeRecorder } from '../disclosures.ts'
 import { admission } from '../middleware/meter.ts'
-import { asked } from './asked.ts'
+import { asked } from './arguments.ts'
 import type { Deps } from './deps.ts'
 import { pageOf, queryOf, read, type Given, type ReadName } from './read.ts'
 

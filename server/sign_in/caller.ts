@@ -5,7 +5,7 @@ import { isUserToken } from '../../platform/tokens.ts'
 import { isOfOurPages } from '../dashboard/forms.ts'
 import { cookieName, readCookie } from '../dashboard/session.ts'
 
-const wanted = 'Sign in to the dashboard, or send a user token, which is made there under Security: `Authorization: Bearer ut_...`.'
+const advice = 'Sign in to the dashboard, or send a user token, which is made there under Security: `Authorization: Bearer ut_...`.'
 
 /**
  * The secret that the request brings: a user token, or the token of a session where a page of the service asks. Errors, without a query:
@@ -16,10 +16,10 @@ export function readCaller (req: IncomingMessage, baseUrl: string): Buffer {
   if (authorization !== undefined) {
     const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
     if (token !== undefined && isUserToken(token)) return Buffer.from(token)
-    throw new ServiceError('unauthorized', `This is not a user token. User tokens begin with ut_. ${wanted}`)
+    throw new ServiceError('unauthorized', `This is not a user token. User tokens begin with ut_. ${advice}`)
   }
   const session = readCookie(req, cookieName(baseUrl))
-  if (session === undefined || session === '') throw new ServiceError('unauthorized', wanted)
+  if (session === undefined || session === '') throw new ServiceError('unauthorized', advice)
   if (isOfOurPages(req, baseUrl)) return Buffer.from(session)
-  throw new ServiceError('unauthorized', `A session cookie is only valid on pages of the service. ${wanted}`)
+  throw new ServiceError('unauthorized', `A session cookie is only valid on pages of the service. ${advice}`)
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts'
 export type SendMail = (message: { to: string, subject: string, text: string }) => Promise<boolean>
 
 /** Milliseconds that a sender waits at most for each step of the server of mail. */
-const patience = 5_000
+const timeout = 5_000
 const isHere = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
 /** Undefined without SMTP_URL. To servers elsewhere TLS is demanded, at once (smtps) or by STARTTLS. */
@@ -16,8 +16,8 @@ export function makeMail ({ smtpUrl, baseUrl }: Pick<Config, 'smtpUrl' | 'baseUr
   const { hostname, port, protocol, username, password, searchParams } = new URL(smtpUrl)
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'smtps:' ? 465 : 587), secure: protocol === 'smtps:',
-    requireTLS: !isHere(hostname), ignoreTLS: isHere(hostname), connectionTimeout: patience, greetingTimeout: patience,
-    socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true,
+    requireTLS: !isHere(hostname), ignoreTLS: isHere(hostname), connectionTimeout: timeout, greetingTimeout: timeout,
+    socketTimeout: timeout, disableFileAccess: true, disableUrlAccess: true,
     ...username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
   })
   const from = searchParams.get('from') ?? `OYSS Exchange <no-reply@${new URL(baseUrl).hostname}>`

@@ -9,14 +9,14 @@ import { FetchRefused, judgeAddress, makeGuardedFetch, type GuardedFetchOptions 
 
 export type Provider = { issuer: string, clientId: string, secret: string }
 /** What ties an answer to its question; kept in the database meanwhile. */
-export type Asked = { state: string, nonce: string, verifier: string }
+export type Requested = { state: string, nonce: string, verifier: string }
 /** Whom the provider named. */
 export type Named = { issuer: string, subject: string, email: string | null, isVerified: boolean, name: string | null }
 /** `back`: the address that the provider returns to, one an account. Each throws ServiceError with a sentence for people. */
 export type Oidc = {
   check: (provider: Provider) => Promise<void>
-  leave: (provider: Provider, asked: Asked, back: string) => Promise<URL>
-  arrive: (provider: Provider, asked: Asked, back: string, query: URLSearchParams) => Promise<Named>
+  leave: (provider: Provider, asked: Requested, back: string) => Promise<URL>
+  arrive: (provider: Provider, asked: Requested, back: string, query: URLSearchParams) => Promise<Named>
 }
 
 const SECONDS = 10
@@ -24,15 +24,15 @@ const DRIFT_SECONDS = 30
 /** As OpenID Connect bounds it. */
 const LONGEST_SUBJECT = 255
 
-export const makeAsked = (): Asked =>
+export const makeRequested = (): Requested =>
   ({ state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() })
 
 export function makeOidc (options: GuardedFetchOptions): Oidc {
   const fetch = makeGuardedFetch(options)
   const open = (provider: Provider): Promise<client.Configuration> => discover(provider, fetch, options.allow)
   return {
-    check: async (provider) => { await told(open(provider), 'Correct what you typed, or ask who runs the provider.') },
-    leave: (provider, { state, nonce, verifier }, back) => told(open(provider).then(async (config) => {
+    check: async (provider) => { await explain(open(provider), 'Correct what you typed, or ask who runs the provider.') },
+    leave: (provider, { state, nonce, verifier }, back) => explain(open(provider).then(async (config) => {
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: back, scope: 'openid email profile', response_type: 'code', prompt: 'login', state, nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
@@ -44,7 +44,7 @@ export function makeOidc (options: GuardedFetchOptions): Oidc {
       if (query.get('state') !== state) throw strange('This answer belongs to another attempt. Sign in again.')
       const refusal = query.get('error')
       if (refusal !== null) throw strange(`The identity provider did not sign you in: ${refusal.replaceAll(/[^\w ]/g, '').slice(0, 60)}.`)
-      return told(open(provider).then(async (config) => {
+      return explain(open(provider).then(async (config) => {
         const url = new URL(back)
         url.search = query.toString()
         const tokens = await client.authorizationCodeGrant(config, url, {
@@ -80,17 +80,17 @@ async function discover (
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
 async function name ({ issuer }: Provider, config: client.Configuration, tokens: Tokens): Promise<Named> {
-  const told = tokens.claims()
-  if (told === undefined) throw new FetchRefused('It sent no ID token.')
-  const more = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-    ? await client.fetchUserInfo(config, tokens.access_token, told.sub)
+  const claims = tokens.claims()
+  if (claims === undefined) throw new FetchRefused('It sent no ID token.')
+  const more = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
     : {}
-  if (told.sub === '' || told.sub.length > LONGEST_SUBJECT) {
+  if (claims.sub === '' || claims.sub.length > LONGEST_SUBJECT) {
     throw new FetchRefused(`Its name for you (sub) is empty or longer than ${LONGEST_SUBJECT} characters.`)
   }
-  const all: Record<string, unknown> = { ...more, ...told }
+  const all: Record<string, unknown> = { ...more, ...claims }
   return {
-    issuer, subject: told.sub, email: typeof all.email === 'string' ? all.email : null, isVerified: all.email_verified === true,
+    issuer, subject: claims.sub, email: typeof all.email === 'string' ? all.email : null, isVerified: all.email_verified === true,
     name: typeof all.name === 'string' ? all.name : null
   }
 }
@@ -99,7 +99,7 @@ const strange = (words: string, cause?: unknown): ServiceError => new ServiceErr
 
 const OTHERWISE = 'Sign in with a passkey or a password, or ask an owner of the account.'
 /** Errors of the provider, as a sentence: what its address was refused for, and what to do (`advice`). */
-const told = <T>(work: Promise<T>, advice = OTHERWISE): Promise<T> => work.catch((error: unknown) => {
+const explain = <T>(work: Promise<T>, advice = OTHERWISE): Promise<T> => work.catch((error: unknown) => {
   const reason = reasonOf(error) ?? 'It did not answer as OpenID Connect says.'
   throw strange(`This identity provider cannot be used now. ${reason} ${advice}`, error)
 })

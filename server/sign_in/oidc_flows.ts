@@ -7,7 +7,7 @@ import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Operate } from '../dashboard/ask.ts'
-import { makeAsked, type Asked, type Named, type Oidc, type Provider } from './oidc.ts'
+import { makeRequested, type Requested, type Named, type Oidc, type Provider } from './oidc.ts'
 
 /**
  * `operate`: operations of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network
@@ -44,7 +44,7 @@ export async function setProvider (
 
 /** Begins to sign in at the provider of an account. */
 export async function leaveToSignIn (traveller: Traveller, accountId: string): Promise<Departure> {
-  const [token, asked] = [makeToken(), makeAsked()]
+  const [token, asked] = [makeToken(), makeRequested()]
   const { operate, address, browser } = traveller
   return depart(traveller, token, asked, await operate('begin_provider', {
     account_id: accountId, token_hash: hashToken(token), ...asked, address, browser_hash: browser
@@ -53,7 +53,7 @@ export async function leaveToSignIn (traveller: Traveller, accountId: string): P
 
 /** Begins to link who is signed in with the provider of the account. */
 export async function leaveToLink (traveller: Traveller): Promise<Departure> {
-  const [token, asked] = [makeToken(), makeAsked()]
+  const [token, asked] = [makeToken(), makeRequested()]
   return depart(traveller, token, asked, await traveller.operate('begin_link', { token_hash: hashToken(token), ...asked }))
 }
 
@@ -76,7 +76,7 @@ export async function arrive (
   return isLink ? 'linked' : 'signed in'
 }
 
-async function depart ({ oidc, secrets, baseUrl }: Traveller, token: string, asked: Asked, question: Question): Promise<Departure> {
+async function depart ({ oidc, secrets, baseUrl }: Traveller, token: string, asked: Requested, question: Question): Promise<Departure> {
   if (question.account_id === null) throw new ServiceError('not_found', 'This account has no identity provider. Sign in another way.')
   const url = await oidc.leave(openProvider(secrets, question), asked, backOf(baseUrl, question.account_id))
   return { token, url, accountName: question.account_name ?? '' }

@@ -28,7 +28,7 @@ const SERVICE = 'OYSS Exchange'
 /** ES256, EdDSA, RS256: what authenticators have. */
 const ALGORITHMS = [-7, -8, -257]
 /** Milliseconds that the browser waits for its person. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 const CHALLENGE_BYTES = 32
 
 /** What a passkey signs: random bytes, base64url. */
@@ -48,7 +48,7 @@ export function makePasskeys (baseUrl: string): Passkeys {
   return {
     askNew: ({ userId, email, name }, known, challenge) => generateRegistrationOptions({
       rpName: SERVICE, rpID: rpId, userName: email, userDisplayName: name, userID: new TextEncoder().encode(userId),
-      challenge: bytesOf(challenge), timeout: PATIENCE, attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS,
+      challenge: bytesOf(challenge), timeout: TIMEOUT, attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known.map((id) => ({ id: id.toString('base64url') })),
     }),
@@ -61,7 +61,7 @@ export function makePasskeys (baseUrl: string): Passkeys {
       return { id: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports: readTransports(transports) }
     },
     askKnown: (challenge) => generateAuthenticationOptions({
-      rpID: rpId, challenge: bytesOf(challenge), timeout: PATIENCE, userVerification: 'required',
+      rpID: rpId, challenge: bytesOf(challenge), timeout: TIMEOUT, userVerification: 'required',
     }),
     readId: (answer) => {
       const { id } = Object(answer) as { id?: unknown }

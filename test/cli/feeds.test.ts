@@ -1,8 +1,8 @@
 /** What the commands of feeds print. */
 import t from 'tap'
-import { tellFeed } from '../../cli/commands/feed_lists.ts'
+import { printFeed } from '../../cli/commands/feed_lists.ts'
 import { checkScheduleUrl } from '../../cli/feeds/add_feed.ts'
-import { tellRun } from '../../cli/feeds/tell_result.ts'
+import { printRun } from '../../cli/feeds/print_run.ts'
 
 /** What it writes on standard output. */
 function printed (t: Pick<typeof import('tap').t, 'capture'>, tell: () => void): string {
@@ -20,27 +20,27 @@ const held = {
 }
 
 t.test('FEED-32 a held run ends with what may be done: the columns to name are those of the file, and what nobody could read is not to be accepted', async (t) => {
-  const read = printed(t, () => { tellRun(false, feed, { ...held, entries: 3 }) })
+  const read = printed(t, () => { printRun(false, feed, { ...held, entries: 3 }) })
   const map = /oyss feed discard run_1.*oyss feed accept run_1 --map away="Visiting \\"A\\"".*oyss feed map feed_1/s
   t.match(read, /oyss feed accept run_1 /)
   t.match(read, map)
-  const unread = printed(t, () => { tellRun(false, feed, { ...held, entries: 0 }) })
+  const unread = printed(t, () => { printRun(false, feed, { ...held, entries: 0 }) })
   t.match(unread, /oyss feed accept run_1 --map .*oyss feed discard run_1/s)
   t.notMatch(unread, /To go on/)
 })
 
 t.test('FEED-281, FEED-282 what fits is what accepting is said to take; where it is not clear, the column is to be said', async (t) => {
   const suggestion = { mapping: { home: 'Team 1' }, same: 23, of: 24, is_clear: true, is_read: false, words: 'So it is.' }
-  const clear = printed(t, () => { tellRun(false, feed, { ...held, entries: 0, suggestion }) })
+  const clear = printed(t, () => { printRun(false, feed, { ...held, entries: 0, suggestion }) })
   t.match(clear, /take "Team 1" as home: {2}oyss feed accept run_1 .*oyss feed accept run_1 --map home="Team 1"/s)
-  const unclear = printed(t, () => { tellRun(false, feed, { ...held, entries: 0, suggestion: { ...suggestion, is_clear: false } }) })
+  const unclear = printed(t, () => { printRun(false, feed, { ...held, entries: 0, suggestion: { ...suggestion, is_clear: false } }) })
   t.notMatch(unclear, /To go on/)
   t.match(unclear, /oyss feed accept run_1 --map home="Team 1"/)
-  const preview = printed(t, () => { tellRun(false, feed, { ...held, state: 'previewed', trigger: 'preview', suggestion }) })
+  const preview = printed(t, () => { printRun(false, feed, { ...held, state: 'previewed', trigger: 'preview', suggestion }) })
   t.match(preview, /So it is\./)
-  const taken = printed(t, () => { tellRun(false, feed, { ...held, state: 'accepted', mapping: { home: 'Team 1', away_score: 'B' } }) })
+  const taken = printed(t, () => { printRun(false, feed, { ...held, state: 'accepted', mapping: { home: 'Team 1', away_score: 'B' } }) })
   t.match(taken, /From now on "Team 1" is read as home\..*"B" is read as away score\./s)
-  t.match(JSON.parse(printed(t, () => { tellRun(true, feed, { ...held, suggestion }) })), { suggestion })
+  t.match(JSON.parse(printed(t, () => { printRun(true, feed, { ...held, suggestion }) })), { suggestion })
 })
 
 t.test('FEED-161 an address that is never fetched is refused before anything is registered, unless the setting allows it', (t) => {
@@ -54,7 +54,7 @@ t.test('FEED-161 an address that is never fetched is refused before anything is 
 t.test('FEED-168 a feed is shown without what may be a secret in its address', async (t) => {
   const target = { target_id: 'tgt_1', url: 'https://a.example/games.ics?key=hidden', state: 'syncing', listed: 3 }
   for (const isJson of [true, false]) {
-    const told = printed(t, () => { tellFeed(isJson, { ...feed, targets: [target] }, 'The feed:') })
+    const told = printed(t, () => { printFeed(isJson, { ...feed, targets: [target] }, 'The feed:') })
     t.match(told, /a\.example/)
     t.notMatch(told, /hidden/)
   }

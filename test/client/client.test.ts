@@ -221,8 +221,8 @@ t.test('CONFORM-5 a request that a rate limit refuses comes again when it was to
   await once(limiter.listen(0, '127.0.0.1'), 'listening')
   t.teardown(() => limiter.close())
   const baseUrl = `http://127.0.0.1:${(limiter.address() as AddressInfo).port}`
-  const ask = (patience?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({
-    baseUrl, key: 'k', ...patience !== undefined && { patience }
+  const ask = (timeout?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({
+    baseUrl, key: 'k', ...timeout !== undefined && { timeout }
   }).POST('/v1/observations', {
     params: { header: { 'Idempotency-Key': 'patience-1' } }, body: { source: 'league', observations: [game(1)] }, ...signal && { signal }
   }))

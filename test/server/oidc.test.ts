@@ -4,7 +4,7 @@ import { ServiceError } from '../../db/errors.ts'
 import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { makeOperate, type Operate } from '../../server/dashboard/ask.ts'
-import { makeAsked, makeOidc, type Provider } from '../../server/sign_in/oidc.ts'
+import { makeRequested, makeOidc, type Provider } from '../../server/sign_in/oidc.ts'
 import { arrive, backOf, leaveToLink, leaveToSignIn, setProvider, type Traveller } from '../../server/sign_in/oidc_flows.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { hostileUrls } from '../helpers/http/hostile_urls.ts'
@@ -26,7 +26,7 @@ t.test('PEOPLE-74 people leave with state, nonce and PKCE, and come back as whom
   for (const methods of [['client_secret_basic'], ['client_secret_post']]) {
     const provider = await startIdentityProvider(t, methods)
     await oidc.check(of(provider))
-    const asked = makeAsked()
+    const asked = makeRequested()
     const url = await oidc.leave(of(provider), asked, BACK)
     t.match(Object.fromEntries(url.searchParams), {
       client_id: 'oyss', redirect_uri: BACK, scope: 'openid email profile', response_type: 'code', prompt: 'login', state: asked.state,
@@ -44,7 +44,7 @@ t.test('PEOPLE-74 people leave with state, nonce and PKCE, and come back as whom
   }
   const provider = await startIdentityProvider(t)
   provider.lies.claims = { email: undefined, email_verified: undefined }
-  const asked = makeAsked()
+  const asked = makeRequested()
   const { searchParams } = await provider.visit(await oidc.leave(of(provider), asked, BACK))
   t.match(await oidc.arrive(of(provider), asked, BACK, searchParams), { email: 'kim@example.org', isVerified: true }, 'asked for apart')
 })
@@ -54,18 +54,18 @@ t.test('PEOPLE-74 an answer with another state, nonce, audience, issuer, verifie
   const now = Math.floor(Date.now() / 1000)
   const attempt = async (change: (query: URLSearchParams) => void = () => {}, lies = {}, about = {}): Promise<string> => {
     provider.lies = {}
-    const asked = makeAsked()
+    const asked = makeRequested()
     const { searchParams } = await provider.visit(await oidc.leave(of(provider), asked, BACK))
     change(searchParams)
     provider.lies = lies
     return refusalOf(oidc.arrive(of(provider), { ...asked, ...about }, BACK, searchParams))
   }
-  t.match(await attempt((query) => query.set('state', makeAsked().state)), /another attempt/)
+  t.match(await attempt((query) => query.set('state', makeRequested().state)), /another attempt/)
   t.match(await attempt((query) => query.delete('state')), /another attempt/)
   t.match(await attempt((query) => query.set('error', 'access_denied<script>')), /did not sign you in: access_deniedscript\./)
   t.match(await attempt((query) => query.set('iss', 'https://evil.example')), /cannot be used/)
   t.match(await attempt((query) => query.delete('code')), /cannot be used/)
-  t.match(await attempt(undefined, {}, { verifier: makeAsked().verifier }), /cannot be used/)
+  t.match(await attempt(undefined, {}, { verifier: makeRequested().verifier }), /cannot be used/)
   for (const claims of [
     { nonce: 'other' }, { aud: 'other' }, { iss: 'https://evil.example' }, { exp: now - 3600 }, { iat: undefined }, { sub: undefined },
     { sub: '' }, { sub: 'x'.repeat(256) }
@@ -87,7 +87,7 @@ t.test('PEOPLE-74 a provider at an address that is not public is not asked, nor 
   t.same(provider.asked, [])
   for (const path of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint']) {
     provider.lies = {}
-    const asked = makeAsked()
+    const asked = makeRequested()
     const { searchParams } = await provider.visit(await oidc.leave(of(provider), asked, BACK))
     provider.lies = { document: { [path]: 'http://10.0.0.1/x' }, claims: { email: undefined } }
     t.match(await refusalOf(path === 'authorization_endpoint'

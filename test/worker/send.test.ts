@@ -6,7 +6,7 @@ import t from 'tap'
 import { verifyWebhook } from '../../client/webhook.ts'
 import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
-import { readRetryAfter, tellError } from '../../worker/webhooks/outcome.ts'
+import { readRetryAfter, describeError } from '../../worker/webhooks/outcome.ts'
 import { makeSender, type Message, type Sender } from '../../worker/webhooks/send.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
 import { PATIENCE } from '../helpers/patience.ts'
@@ -117,7 +117,7 @@ t.test('a host that is not there, a name that is not, a name server that hangs',
   const hanging = makeSender({ allow, userAgent: 'test', timeout: 200, resolve: () => new Promise(() => {}) })
   t.match(await hanging.send(message({ url: 'http://hook.example/' })), { statusCode: null, error: 'no answer in time' })
   t.equal(
-    tellError(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ESOMETHING' })), 'the request failed (ESOMETHING)',
+    describeError(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ESOMETHING' })), 'the request failed (ESOMETHING)',
     'what the network said stays inside'
   )
 })

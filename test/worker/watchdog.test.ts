@@ -11,7 +11,7 @@ async function watch (backlogs: (WorkerBacklog | Error)[]): Promise<string[]> {
   const asked: string[] = []
   let looks = 0
   const end = startWatchdog({
-    log, every: 5, patience: 10,
+    log, every: 5, timeout: 10,
     renew: () => { asked.push(`renew after ${looks}`) },
     giveUp: () => { asked.push(`give up after ${looks}`) },
     read: async () => {

@@ -6,7 +6,7 @@ import { asHttp, judgeSchedule, type Cidr } from '../../platform/addresses.ts'
 import { discard, makeGuardedClient, type Answer, type Resolve } from '../../platform/guard.ts'
 import { NoPermit } from '../../platform/semaphore.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
-import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
+import { FetchFailure, keptOf, describeFailure, type Fetched } from './fetched.ts'
 import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'
 import { ACCEPT_ENCODING, readAnswer } from './read_answer.ts'
 
@@ -14,12 +14,12 @@ import { ACCEPT_ENCODING, readAnswer } from './read_answer.ts'
  * `etag`, `lastModified`: validators of the bytes that are known. `judge` is asked before each request and throws a FetchFailure to prevent
  * it. `admit`: awaited by a body that is large, while no time counts. `upTo`: bytes that are wanted at most.
  */
-export type Wanted = {
+export type Request = {
   url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void,
   admit?: () => Promise<void>, upTo?: number
 }
 /** `fetch` never rejects. A fetch that `close` cuts off, or whose `admit` throws NoPermit, has no outcome. */
-export type Fetcher = { fetch: (wanted: Wanted) => Promise<Fetched | undefined>, close: () => void }
+export type Fetcher = { fetch: (request: Request) => Promise<Fetched | undefined>, close: () => void }
 /** `resolve`, `ca` and `limits` are for tests. */
 export type FetcherOptions = {
   allow: readonly Cidr[], userAgent: string, resolve?: Resolve, ca?: string, limits?: Partial<FetchLimits>
@@ -39,14 +39,14 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
   }
 
   const follow = async (
-    wanted: Wanted, hop: { url: URL, requests: number }, admit: Wanted['admit'], limit: AbortController
+    request: Request, hop: { url: URL, requests: number }, admit: Request['admit'], limit: AbortController
   ): Promise<Partial<Fetched>> => {
     for (let redirects = 0; ; redirects++) {
       const reason = judgeSchedule(hop.url.href, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
-      await wanted.judge?.(hop.url)
+      await request.judge?.(hop.url)
       hop.requests++
-      const answer = await get(hop.url, headersOf(wanted, userAgent), limit)
+      const answer = await get(hop.url, headersOf(request, userAgent), limit)
       const { status } = answer
       if (REDIRECTS.has(status)) {
         discard(answer.body)
@@ -55,39 +55,39 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
         continue
       }
       const headers = keptOf(answer)
-      if (status === 304 && (wanted.etag || wanted.lastModified)) {
+      if (status === 304 && (request.etag || request.lastModified)) {
         discard(answer.body)
         return { outcome: 'not_modified', status, headers }
       }
       if (status < 200 || status > 299 || status === 206) { discard(answer.body); throw refusal(answer) }
       const { etag = null, 'last-modified': lastModified = null } = headers
-      const read = await readAnswer(answer, { most: bytes, admit, upTo: wanted.upTo })
+      const read = await readAnswer(answer, { most: bytes, admit, upTo: request.upTo })
       return { outcome: 'body', status, ...read, etag, lastModified, headers }
     }
   }
 
-  const fetch: Fetcher['fetch'] = async (wanted) => {
+  const fetch: Fetcher['fetch'] = async (request) => {
     const startedAt = performance.now()
     const limit = new AbortController()
     const late = (): void => limit.abort(new FetchFailure('time', `The fetch took longer than ${time / 1000} seconds.`))
     let timer = setTimeout(late, time)
-    const admit = wanted.admit && (async () => {
+    const admit = request.admit && (async () => {
       clearTimeout(timer)
       const left = startedAt + time - performance.now()
-      await wanted.admit?.()
+      await request.admit?.()
       timer = setTimeout(late, left)
     })
-    const hop = { url: URL.canParse(wanted.url) ? new URL(asHttp(wanted.url)) : new URL('http://invalid/'), requests: 0 }
+    const hop = { url: URL.canParse(request.url) ? new URL(asHttp(request.url)) : new URL('http://invalid/'), requests: 0 }
     const about = () => ({ requests: hop.requests, finalUrl: hop.url.href, durationMs: Math.round(performance.now() - startedAt) })
     running.add(limit)
     try {
-      const reason = judgeSchedule(wanted.url, allow)
+      const reason = judgeSchedule(request.url, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
-      return { ...await Promise.race([follow(wanted, hop, admit, limit), cut]), ...about() } as Fetched
+      return { ...await Promise.race([follow(request, hop, admit, limit), cut]), ...about() } as Fetched
     } catch (error) {
       if (isClosing || error instanceof NoPermit) return undefined
-      const { code, message: words, status, retryAfterSeconds } = tellFailure(limit.signal.aborted ? limit.signal.reason : error)
+      const { code, message: words, status, retryAfterSeconds } = describeFailure(limit.signal.aborted ? limit.signal.reason : error)
       return { outcome: 'failed', code, words, status, retryAfterSeconds, ...about() }
     } finally {
       clearTimeout(timer)
@@ -103,7 +103,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
   return { fetch, close }
 }
 
-function headersOf ({ etag, lastModified }: Wanted, userAgent: string): Record<string, string> {
+function headersOf ({ etag, lastModified }: Request, userAgent: string): Record<string, string> {
   return {
     'user-agent': userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING,
     ...etag ? { 'if-none-match': etag } : {}, ...lastModified ? { 'if-modified-since': lastModified } : {}

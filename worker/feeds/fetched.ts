@@ -1,6 +1,6 @@
 /** What a fetch came to, in words for the owner of the feed. Nothing that the network said is repeated. */
 import type { Answer } from '../../platform/guard.ts'
-import { tellError } from '../webhooks/outcome.ts'
+import { describeError } from '../webhooks/outcome.ts'
 
 /** `requests` counts every hop. `finalUrl` is where the last redirect led. */
 type Common = { requests: number, finalUrl: string, durationMs: number }
@@ -34,11 +34,11 @@ export class FetchFailure extends Error {
   }
 }
 
-export function tellFailure (error: unknown): FetchFailure {
+export function describeFailure (error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   const { code } = Object(error) as { code?: string }
   if (code === 'EFORBIDDEN') return new FetchFailure('address', 'The address is not public.')
-  const words = tellError(error)
+  const words = describeError(error)
   return new FetchFailure('connection', `${words.charAt(0).toUpperCase()}${words.slice(1)}.`)
 }
 

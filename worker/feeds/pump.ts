@@ -20,7 +20,7 @@ export type FeedPump = { wake: () => void, size: () => number, stop: (millisecon
 /** Where few places are free, those that become so within so many milliseconds are filled by one claim. */
 const PAUSE = 100
 /** Milliseconds that recording a fetch which was cut off may take. */
-const FAREWELL = 500
+const SHUTDOWN_GRACE = 500
 
 export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnded, ...needs }: FeedPumpOptions): FeedPump {
   const semaphore = makeSemaphore({ permits: concurrency })
@@ -74,5 +74,5 @@ export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnd
     }
   })
   // What is being parsed when the time is over is left where it is.
-  return { wake, size, stop: (milliseconds) => stop(milliseconds, needs.fetcher.close, FAREWELL) }
+  return { wake, size, stop: (milliseconds) => stop(milliseconds, needs.fetcher.close, SHUTDOWN_GRACE) }
 }

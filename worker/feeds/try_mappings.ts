@@ -31,11 +31,11 @@ export async function tryMappings (
   const startedAt = performance.now()
   const fitting: Proposal[] = []
   const compare = async (mapping: Proposal, { entries, layout }: Reading): Promise<boolean> => {
-    const told = await call(db, 'jobs.try_mapping', {
+    const reported = await call(db, 'jobs.try_mapping', {
       run_id, token, lease_seconds: leaseSeconds, reading: { mapping, columns: layout.mapping, entries }
     }) as Recorded & { fits?: boolean }
-    if (told.fits) fitting.push(mapping)
-    return told.state === 'doubtful'
+    if (reported.fits) fitting.push(mapping)
+    return reported.state === 'doubtful'
   }
   const proposed = await parser({ body: open(), settings, sought })
   const proposals = 'proposals' in proposed ? proposed.proposals : []

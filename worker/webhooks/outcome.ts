@@ -34,10 +34,10 @@ const words: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
 }
 
-export function tellError (error: unknown): string {
+export function describeError (error: unknown): string {
   const { code = '', errors } = Object(error) as { code?: string, errors?: unknown[] }
   // Several addresses of a name were tried.
-  if (words[code] === undefined && Array.isArray(errors) && errors.length > 0) return tellError(errors[0])
+  if (words[code] === undefined && Array.isArray(errors) && errors.length > 0) return describeError(errors[0])
   if (words[code] !== undefined) return words[code]
   if (isGarbage(error)) return 'the answer is not HTTP'
   if (/^ERR_SSL/.test(code)) return 'the connection cannot be encrypted'
@@ -45,7 +45,7 @@ export function tellError (error: unknown): string {
   return code === '' ? 'the request failed' : `the request failed (${code})`
 }
 
-export function tellStatus (status: number): string | null {
+export function describeStatus (status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`
 }

@@ -60,12 +60,12 @@ function makeCache (url: string, log: Logger, stopping: AbortSignal, onPurged: P
 /** Why it failed in the end; undefined when it did not. */
 async function insist (ask: () => Promise<number>, stopping: AbortSignal): Promise<string | undefined> {
   for (let failures = 0; ; failures++) {
-    const told = await ask().then(
+    const described = await ask().then(
       (status) => status >= 200 && status < 300 || status === 404 ? undefined : `answered ${status}`,
       ({ message, cause }: Error) => String(Object(cause).code ?? message)
     )
     const pause = PAUSES[failures]
-    if (told === undefined || pause === undefined || stopping.aborted) return told
+    if (described === undefined || pause === undefined || stopping.aborted) return described
     await sleep(pause, undefined, { signal: stopping }).catch(() => {})
   }
 }

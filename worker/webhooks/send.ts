@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { judgeUrl, type Cidr } from '../../platform/addresses.ts'
 import { isStale, makeGuardedClient, type Resolve } from '../../platform/guard.ts'
 import { remember } from '../../platform/remember.ts'
-import { readRetryAfter, tellError, tellStatus, type Outcome } from './outcome.ts'
+import { readRetryAfter, describeError, describeStatus, type Outcome } from './outcome.ts'
 import { signHeaders } from './sign.ts'
 
 export type Message = { url: string, mode: 'test' | 'live', eventId: string, body: string, secrets: readonly string[] }
@@ -63,11 +63,11 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
         method: 'POST', headers, body, signal: limit.signal
       })
       drain(answer)
-      const error = tellStatus(status)
+      const error = describeStatus(status)
       return end(status, error, error === null ? null : readRetryAfter(retryAfter, Date.now()))
     } catch (error) {
       if (isClosing) return undefined
-      return end(null, limit.signal.aborted ? tellError({ code: 'ETIME' }) : tellError(error), null)
+      return end(null, limit.signal.aborted ? describeError({ code: 'ETIME' }) : describeError(error), null)
     } finally {
       clearTimeout(timer)
       running.delete(limit)

@@ -1,7 +1,7 @@
 /** The account: its name, what it may register, for whom it speaks (PEOPLE-13, PEOPLE-50, PRIVACY-1). */
 import { html } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
-import { alert, badge, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
+import { alert, badge, facts, field, fullTime, table, renderOutcome } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 import { classWords } from '../words.ts'
 import { countTeams, listCalendars } from './calendars.ts'
@@ -19,7 +19,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Account',
     main: html`<h1>Account</h1>
-${tellOutcome(ask, { renamed: 'The account is renamed.' })}${
+${renderOutcome(ask, { renamed: 'The account is renamed.' })}${
   isSuspended && alert(html`This account is suspended: ${account.suspended_reason?.replace(/\.?$/, '.')}
 Write to whoever runs the service.`)}${facts([
   ['Name', account.name], ['Id', html`<code>${account.account_id}</code>`],

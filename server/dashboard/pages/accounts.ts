@@ -1,7 +1,7 @@
 /** Which of one's accounts is looked at (PEOPLE-10). */
 import { html } from '../../pages/html.ts'
 import type { Page } from '../ask.ts'
-import { badge, button, table, tellOutcome } from '../parts.ts'
+import { badge, button, table, renderOutcome } from '../parts.ts'
 
 export const accounts: readonly Page[] = [{
   path: '/accounts',
@@ -10,7 +10,7 @@ export const accounts: readonly Page[] = [{
     return {
       title: 'Your accounts',
       main: html`<h1>Your accounts</h1>
-${tellOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
+${renderOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
   one.name, one.role, one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
   one.account_id === me.account_id
     ? 'Current account' : button('/dashboard/accounts', 'Open', { account: one.account_id as string })

@@ -45,11 +45,11 @@ const who = ({ user_name: name, made_by: commander, user_id: id, token_id: token
   token !== null && html` <small>by a script</small>`}`
 
 /** What the log calls otherwise than people do. */
-const said: Record<string, string> = {
+const labels: Record<string, string> = {
   true: 'yes', false: 'no', link: 'one-time link', provider: 'identity provider', first_owner: 'first owner'
 }
 const nameless = (word: string): Markup =>
-  /^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word) : html`<b>${Object.hasOwn(said, word) ? said[word] : word}</b>`
+  /^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word) : html`<b>${Object.hasOwn(labels, word) ? labels[word] : word}</b>`
 
 /** Where what has a page of its own is looked at, and by whom. */
 const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
@@ -58,7 +58,7 @@ const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
 }
 
 /** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
-function told ({ what, about, mode }: Action, me: Me): Markup | null {
+function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   if (what === null) return null
   const [first = '', role] = what.split(' ')
   const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
@@ -80,7 +80,7 @@ async function show (ask: Ask): Promise<View> {
   ? html`<a href="${path}">Leave out what was looked at</a>`
   : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
 ${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
-  who(action), html`${inWords(action.verb as string)}${told(action, me)}`,
+  who(action), html`${inWords(action.verb as string)}${describe(action, me)}`,
   action.mode === null ? null : badge(action.mode, action.mode === 'live' ? 'good' : 'soft'), when(action.made_at)
 ]), 'Nothing was done yet.')}${
   found.length > PAGE && more(path, { before: String(shown.at(-1)?.action_id), reads: withReads ? 'yes' : null })}`

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
 import { markPlaces } from '../mark.ts'
-import { alert, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
+import { alert, button, count, facts, fullTime, more, note, shortId, table, renderOutcome, when } from '../parts.ts'
 import { readAgain } from '../replays.ts'
 import { batchBadge, batchStates } from '../words.ts'
 
@@ -63,7 +63,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: `Batch of ${batch.source_key}`,
     main: html`<h1>Batch of ${batch.source_key} ${batchBadge(batch.status)}</h1>
-${tellOutcome(ask, { replayed: 'The batch was read again and is waiting to be applied.' })}${
+${renderOutcome(ask, { replayed: 'The batch was read again and is waiting to be applied.' })}${
   batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing of it was: ${batch.error}
 Replay it once the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${
   count(batch.rejected_count, 'observation was', 'observations were')} rejected.

@@ -4,7 +4,7 @@ import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { momentInWords } from '../in_words.ts'
-import { badge, button, count, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, count, field, note, secret, select, table, renderOutcome, when } from '../parts.ts'
 
 type Team = { id: string, name: string }
 type Organization = Team & { private_since: string | null, team_count: number, has_more_teams: boolean, teams: Team[] }
@@ -62,7 +62,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Calendars',
     main: html`<h1>Calendars</h1>
-${tellOutcome(ask, {
+${renderOutcome(ask, {
   private: 'The teams are private from now on. Caches may show what they hold for up to fifteen minutes. Now make links for the families.',
   public: 'The teams are public from now on.', revoked: 'The link is revoked: it opens nothing from now on.'
 })}<h2>Organizations</h2>

@@ -4,7 +4,7 @@ import { columnRoles } from '../../../platform/column_roles.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View } from '../ask.ts'
 import { readFeed, readRun, type Layout, type Suggestion } from '../feeds.ts'
-import { field, more, tellOutcome } from '../parts.ts'
+import { field, more, renderOutcome } from '../parts.ts'
 import { accept } from './run.ts'
 
 type Mapping = Record<string, string>
@@ -22,13 +22,13 @@ const roleIn = (mapping: Mapping, header: string): string | undefined =>
 function column (given: Given, header: string, at: number): Markup {
   const own = given.layout?.mapping?.find(({ header: known }) => isSame(known, header))?.role
   const suggested = given.suggestion?.is_read === true ? {} : given.suggestion?.mapping ?? {}
-  const said = roleIn(given.mapping, header) ?? roleIn(suggested, header)
+  const chosen = roleIn(given.mapping, header) ?? roleIn(suggested, header)
   const sample = given.layout?.unmapped?.find(({ header: known }) => isSame(known, header))?.samples.slice(0, 3).join(', ')
   return html`<p><label for="c${at}">${header}</label>${
     sample !== undefined && sample !== '' && html` <small>${sample.slice(0, 80)}</small>`}
 <input type="hidden" name="h${at}" value="${header}"><select id="c${at}" name="c${at}"><option value="">${
   own === undefined ? 'not read' : `as it is read: ${own.replaceAll('_', ' ')}`}${
-  columnRoles.map((role) => html`<option${role === said && html` selected`}>${role}`)}</select></p>
+  columnRoles.map((role) => html`<option${role === chosen && html` selected`}>${role}`)}</select></p>
 `
 }
 
@@ -36,13 +36,13 @@ function column (given: Given, header: string, at: number): Markup {
 function mappingOf ({ form }: Ask, before: Mapping): Mapping {
   const chosen = Array.from({ length: MOST }, (_one, at) => [form.text(`c${at}`), form.text(`h${at}`)] as const)
   const shown = chosen.map(([, header]) => header)
-  const said = chosen.filter(([role]) => role !== '')
-  const twice = said.find(([role], at) => said.findIndex(([other]) => other === role) !== at)
+  const named = chosen.filter(([role]) => role !== '')
+  const twice = named.find(([role], at) => named.findIndex(([other]) => other === role) !== at)
   if (twice !== undefined) {
     throw new ServiceError('validation_failed', `Two columns cannot both mean ${twice[0].replaceAll('_', ' ')}. Choose one of them.`)
   }
   const others = Object.entries(before).filter(([, header]) => !shown.some((own) => isSame(own, header)))
-  return { ...Object.fromEntries(others), ...Object.fromEntries(said) }
+  return { ...Object.fromEntries(others), ...Object.fromEntries(named) }
 }
 
 /** The form of a feed, or of a held run, which it accepts. */
@@ -54,7 +54,7 @@ function page (ask: Ask, given: Given, own: string, words: { intro: string, butt
     title: `Columns of ${given.name}`,
     main: html`<p><a href="${at(ask, own)}">${given.name}</a></p>
 <h1>What the columns mean</h1>
-${tellOutcome(ask)}<p>${words.intro}</p>
+${renderOutcome(ask)}<p>${words.intro}</p>
 <form method="post" action="${at(ask, `${own}/columns`)}">
 <input type="hidden" name="from" value="${from}">
 ${headers.map((header, place) => column(given, header, place))}${

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import type { Run, ShownFeed, Target } from '../feeds.ts'
-import { button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
+import { button, count, facts, more, shortId, table, renderOutcome, when } from '../parts.ts'
 import { feedBadge, rest, targetBadge } from '../words.ts'
 import { addressField, readAddresses } from './connectors.ts'
 import { runRow } from './feed.ts'
@@ -38,7 +38,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: found.name,
     main: html`<h1>${found.name}</h1>
-${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">Review
+${renderOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">Review
 this file before it goes live</a>. Nothing has changed yet.</p>
 `}${facts([
       ['Account', html`<a href="${at(ask, `accounts/${account}`)}">${found.account_name}</a> ${shortId(account)}`],

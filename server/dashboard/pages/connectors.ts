@@ -3,7 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import type { Feed } from '../feeds.ts'
-import { badge, count, described, field, more, saidWrong, select, table, tellOutcome, when, wrongWith } from '../parts.ts'
+import { badge, count, described, field, more, describeWrong, select, table, renderOutcome, when, wrongWith } from '../parts.ts'
 import { feedBadge, kinds, runBadge, sports } from '../words.ts'
 import { covers } from './new_feed.ts'
 
@@ -39,7 +39,7 @@ export function addressField ({ form, problem }: Pick<Ask, 'form' | 'problem'>, 
   const [hint, wrong] = ['https://…, one a line', wrongWith(problem, 'urls')]
   return html`<p><label for="urls">${label}</label> <small id="urls-hint">${hint}</small>
 <textarea id="urls" name="urls" rows="4" required${described('urls', hint, wrong)}>${form.text('urls')}</textarea>${
-  saidWrong('urls', wrong)}</p>
+  describeWrong('urls', wrong)}</p>
 `
 }
 /** Errors: validation_failed (an address that is never fetched). */
@@ -54,7 +54,7 @@ async function showNew (ask: Ask): Promise<View> {
   return {
     title: 'New connector',
     main: html`<h1>New connector</h1>
-${tellOutcome(ask)}<p>What it reads first is held until you have looked at it. In live mode an operator first <a
+${renderOutcome(ask)}<p>What it reads first is held until you have looked at it. In live mode an operator first <a
 href="${at(ask, 'accounts')}">allows the account</a> the class scrape.</p>
 <form method="post" action="${at(ask, 'connectors/new')}">
 ${field(ask, { name: 'account', label: 'For which account', hint: 'its id: acct_…', value: ask.query.account ?? own ?? '',

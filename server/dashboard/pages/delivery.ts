@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
-import { button, facts, fullTime, table, tellOutcome, when } from '../parts.ts'
+import { button, facts, fullTime, table, renderOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge, rest } from '../words.ts'
 import { eventWords, type Attempt, type Delivery, type Webhook } from './webhooks.ts'
@@ -43,7 +43,7 @@ async function show (ask: Ask): Promise<View> {
     title: 'Delivery',
     main: html`<p><a href="${path}">The webhook to ${subscription.url}</a></p>
 <h1>Delivery: ${eventWords(event.type)} ${deliveryBadge(status)}</h1>
-${tellOutcome(ask)}${facts([
+${renderOutcome(ask)}${facts([
       name !== id && ['About', name], ['Type', html`<code>${event.type}</code>`],
       ['Event', html`<code>${event.id}</code>`], ['Delivery', html`<code>${delivery.id}</code>`], ['Made', fullTime(made)],
       next !== null && ['Next attempt', when(next)]

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
-import { button, count, facts, field, more, table, tellOutcome, when } from '../parts.ts'
+import { button, count, facts, field, more, table, renderOutcome, when } from '../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
 
 const sentences = {
@@ -49,7 +49,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: feed.name,
     main: html`<h1>${feed.name}</h1>
-${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
+${renderOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
 before it goes live</a>. Nothing has changed yet.</p>
 `}${facts([
     ['Status', html`${feedBadge(feed.status)} since ${when(feed.status_since)}`],

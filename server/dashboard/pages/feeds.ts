@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import type { Feed } from '../feeds.ts'
-import { more, table, tellOutcome, when } from '../parts.ts'
+import { more, table, renderOutcome, when } from '../parts.ts'
 import { feedBadge, rest } from '../words.ts'
 
 type Listed = { feeds: Feed[], next_before: string | null, held: { run_id: string, name: string, reason: string | null }[] }
@@ -23,7 +23,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>
-${tellOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
+${renderOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
 href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${(reason ?? 'a file needs review.').slice(0, 200)}</p>
 `)}${rest(MOST_HELD, held.length, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),

@@ -1,7 +1,7 @@
 /** Grants: what the account may read of players, and what its organizations let others read (PEOPLE-51, KEY-9, KEY-17). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
-import { button, field, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { button, field, select, shortId, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 import { listCalendars } from './calendars.ts'
 
@@ -31,7 +31,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Grants',
     main: html`<h1>Grants</h1>
-${tellOutcome(ask, {
+${renderOutcome(ask, {
   given: 'The grant is given: the account reads the lines of players from now on.',
   revoked: 'The grant is revoked.'
 })}<p class="soft">A grant lets one account read the lines of players in box scores of one organization's teams, with its secret keys alone.

@@ -2,7 +2,7 @@
 import { hashKey, lastFour, makeKey, type KeyKind } from '../../../platform/keys.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, more, note, pageOf, secret, select, table, renderOutcome, when } from '../parts.ts'
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
 const listKeys = ({ operate, mode }: Ask) => operate('list_keys', { mode })
@@ -46,7 +46,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Keys',
     main: html`<h1>Keys</h1>
-${tellOutcome(ask, { revoked: 'The key is revoked.' })}${
+${renderOutcome(ask, { revoked: 'The key is revoked.' })}${
   table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], shown.map((key) => row(ask, key, canChange)),
     `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`)}${
   next !== null && more(at(ask, 'keys'), { after: next }, 'More keys')}

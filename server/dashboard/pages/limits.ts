@@ -1,7 +1,7 @@
 /** The limits of an account, which operators set (PEOPLE-126, LIMIT-6). */
 import { html } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View } from '../ask.ts'
-import { field, tellOutcome } from '../parts.ts'
+import { field, renderOutcome } from '../parts.ts'
 
 /** As manage.limits names them. */
 const names = [
@@ -21,7 +21,7 @@ async function show (ask: Ask): Promise<View> {
     title: 'Limits',
     main: html`<p><a href="${at(ask, `accounts/${id}`)}">Back to the account</a></p>
 <h1>Limits</h1>
-${tellOutcome(ask, {})}
+${renderOutcome(ask, {})}
 <p>Of live mode; test mode has a quarter of each. They count within a second.</p>
 <form method="post" action="${at(ask, `accounts/${id}/limits`)}">
 ${names.map(([name, label, hint]) => field(ask, {

@@ -3,7 +3,7 @@ import { html } from '../../pages/html.ts'
 import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import { awaitFirst, fault, readFile, upload, type Feed } from '../feeds.ts'
-import { field, select, tellOutcome } from '../parts.ts'
+import { field, select, renderOutcome } from '../parts.ts'
 import { kinds, sports } from '../words.ts'
 
 /** Suggested; any other that is known will do. */
@@ -26,7 +26,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'New feed',
     main: html`<h1>New feed</h1>
-${tellOutcome(ask)}<p>Nothing is applied yet: the next page shows how the schedule is read, and you accept or discard it.</p>
+${renderOutcome(ask)}<p>Nothing is applied yet: the next page shows how the schedule is read, and you accept or discard it.</p>
 <form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
 ${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12' })}<fieldset>
 <legend>Where the schedule is: one of these</legend>

@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
-import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, facts, field, fullTime, more, select, shortId, table, renderOutcome, when } from '../parts.ts'
 import { classes } from '../words.ts'
 
 const PAGE = 30
@@ -40,7 +40,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: account.name as string,
     main: html`<h1>${account.name}</h1>
-${tellOutcome(ask, {
+${renderOutcome(ask, {
   suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
   reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.',
   limited: 'The limits are set.', disallowed: 'The class is no longer allowed. Existing sources stay.'

@@ -61,9 +61,9 @@ source of yours says${times === 1 ? ':' : ', such as'} the ${fieldInside(reason 
 const placeOf = ({ kind }: Concern): number => Object.keys(concerns).indexOf(kind)
 
 function renderConcern (ask: Ask, one: Concern): Markup | null {
-  const told = concerns[one.kind]?.(one)
-  return told === undefined ? null : html`<li class="attention ${told.tone}">${told.words} <a href="${
-    at(ask, told.path)}">${told.next}</a></li>
+  const concern = concerns[one.kind]?.(one)
+  return concern === undefined ? null : html`<li class="attention ${concern.tone}">${concern.words} <a href="${
+    at(ask, concern.path)}">${concern.next}</a></li>
 `
 }
 
@@ -85,13 +85,13 @@ async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
   const { name, days, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
-  const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
     title: 'Overview',
     main: html`<h1>${name}</h1>
-${told.length > 0 ? html`<h2>Needs attention <small>${count(told.length, 'thing')}</small></h2>
-<ul class="plain">${told.map((one) => renderConcern(ask, one))}</ul>` : (hasBatch || hasFeed) && note('Nothing needs attention.')}
+${concerns.length > 0 ? html`<h2>Needs attention <small>${count(concerns.length, 'thing')}</small></h2>
+<ul class="plain">${concerns.map((one) => renderConcern(ask, one))}</ul>` : (hasBatch || hasFeed) && note('Nothing needs attention.')}
 ${!hasFeed && !(hasBatch && hasKey) && may(me, 'developer') && renderSteps(ask, overview)}
 <h2>Last 30 days</h2>
 ${pushed === 0

@@ -2,7 +2,7 @@
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Me, type Page, type View } from '../ask.ts'
-import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 
 const roles = [
@@ -42,7 +42,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'People',
     main: html`<h1>People</h1>
-${tellOutcome(ask, {
+${renderOutcome(ask, {
   changed: 'The role is changed from now on.', removed: 'The person is no member of this account any more.',
   revoked: 'The invitation is revoked. Its link no longer works.'
 })}${opened !== undefined && html`${change(ask, opened, opened.user_id === me.user_id)}<h2>Everybody</h2>

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
-import { button, field, fullTime, tellOutcome } from '../parts.ts'
+import { button, field, fullTime, renderOutcome } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 
 type Recoverable = { failed: number, missing: number, has_more_missing: boolean, most: number }
@@ -29,7 +29,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Recover what was missed',
     main: html`<h1>Recover what was missed</h1>
-${tellOutcome({ ...ask, ...problem && { problem } })}<form method="get" action="${path}/recover">
+${renderOutcome({ ...ask, ...problem && { problem } })}<form method="get" action="${path}/recover">
 ${field(ask, { name: 'since', label: 'Since', type: 'datetime-local', hint: 'in UTC, within the last 30 days',
     value: since?.toISOString().slice(0, 16) ?? yesterday })}<p><button class="quiet">Count first</button></p>
 </form>

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
-import { facts, field, tellOutcome } from '../parts.ts'
+import { facts, field, renderOutcome } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 
 type Shown = { name: string, goes: Record<string, number>, stays: Record<string, number> }
@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   feeds: 'Feeds', subscriptions: 'Webhooks'
 }
 const MOST = 100_000
-const told = (counts: Record<string, number>): Markup => facts(Object.entries(names).flatMap(([name, words]) => {
+const describe = (counts: Record<string, number>): Markup => facts(Object.entries(names).flatMap(([name, words]) => {
   const known = counts[name]
   return known === undefined ? [] : [[words, known >= MOST ? `${number(MOST)} or more` : number(known)]]
 }))
@@ -31,11 +31,11 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Remove test data',
     main: html`<h1>Remove test data</h1>
-${tellOutcome(ask, { removed: 'All test data is removed. Feeds read their schedules again.' })}<p>This empties test mode of ${name}:
+${renderOutcome(ask, { removed: 'All test data is removed. Feeds read their schedules again.' })}<p>This empties test mode of ${name}:
 all that was pushed and read, and what became of it. Live mode is not touched. It cannot be undone.</p>
 <h2>What goes</h2>
-${told(goes)}<h2>What stays</h2>
-${told(stays)}<p class="soft">People, roles and the log of what was done stay too; grants of organizations that go are gone with them.
+${describe(goes)}<h2>What stays</h2>
+${describe(stays)}<p class="soft">People, roles and the log of what was done stay too; grants of organizations that go are gone with them.
 Ids that were
 seen before are not given again, and cursors must be fetched anew.</p>
 <form method="post" action="/dashboard/test/reset">

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
-import { alert, count, fullTime, tellOutcome } from '../parts.ts'
-import { tellConsequences, tellDecision, tellEarlier } from '../reviews/consequences.ts'
+import { alert, count, fullTime, renderOutcome } from '../parts.ts'
+import { renderConsequences, renderDecision, renderEarlier } from '../reviews/consequences.ts'
 import { compareFields } from '../reviews/fields.ts'
 import { typeInWords, type Review } from '../reviews/page.ts'
 import { compareSchedules } from '../reviews/schedules.ts'
@@ -26,7 +26,7 @@ async function readSettled (ask: Ask): Promise<Review> {
   return review
 }
 
-function tellScore ({ score, auto, review, proposed_at: proposed, evidence }: Review): Markup {
+function renderScore ({ score, auto, review, proposed_at: proposed, evidence }: Review): Markup {
   const words = score === null ? 'A person asked for it.' : html`<meter min="0" max="1" low="${review}" high="${auto}" optimum="1"${
     html` value="${score}"`}></meter> <b>${percent(score, 1)}</b> alike.
 Between ${percent(review, 1)} and ${percent(auto, 1)} a person decides.`
@@ -97,7 +97,7 @@ async function show (ask: Ask): Promise<Answer> {
   const path = at(ask, 'reviews')
   if (review.newer_id !== null && ask.query.done === 'merge') return { to: `${path}/${review.newer_id}?done=merge` }
   const isOpen = review.status === 'pending' && !review.is_under_way
-  const body = html`${compareFields(review)}${compareSchedules(review)}${tellConsequences(review)}`
+  const body = html`${compareFields(review)}${compareSchedules(review)}${renderConsequences(review)}`
   return {
     title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
     main: html`${renderQueue(path, review)}<h1>Are these one ${typeInWords(review.entity_type)}?</h1>
@@ -105,16 +105,16 @@ ${review.is_under_way && ask.problem === undefined
   ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is applying it.
 <a href="${path}/${review.review_id}">Reload</a>
 in a moment.</p>`
-  : tellOutcome(ask, sentences)}${
+  : renderOutcome(ask, sentences)}${
   review.last_error !== null && alert(`${review.asked_by} decided it. ${review.last_error} Decide again.`)}${
   review.doubt !== null && alert(`They are one until somebody decides. ${review.doubt}`)}${
   review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
-  tellDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
-  tellScore(review)}${isOpen
+  renderDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
+  renderScore(review)}${isOpen
   ? html`<form method="post" action="${path}/${review.review_id}">
 ${body}${renderForm(ask, path, review)}
 </form>
-` : body}${tellEarlier(path, review.earlier)}`
+` : body}${renderEarlier(path, review.earlier)}`
   }
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readRun, type Run, type ShownRun, type Suggestion } from '../feeds.ts'
-import { button, count, facts, field, fullTime, tellOutcome } from '../parts.ts'
+import { button, count, facts, field, fullTime, renderOutcome } from '../parts.ts'
 import { countsWords, runBadge, runSentences, triggers } from '../words.ts'
 import { changes, columns, entries, losses, names, notes, skips } from './run_parts.ts'
 
@@ -50,8 +50,8 @@ formaction="${own}/discard" formnovalidate>Discard</button></div>
 const needsReplay = ({ trigger, feed }: ShownRun): boolean => trigger === 'upload' || !feed.has_url
 
 const reasonsOf = ({ reasons = [], failure }: ShownRun): Markup | null => {
-  const told = reasons.length > 0 ? reasons.slice(0, 8) : failure === undefined ? [] : [failure]
-  return told.length === 0 ? null : html`<div class="attention">${told.map((reason) => html`<p>${reason.slice(0, 400)}</p>`)}</div>
+  const shown = reasons.length > 0 ? reasons.slice(0, 8) : failure === undefined ? [] : [failure]
+  return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${reason.slice(0, 400)}</p>`)}</div>
 `
 }
 
@@ -85,7 +85,7 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${state === 'held' ? 'Review this file' : 'What was read'}</h1>
-${tellOutcome(ask)}<p>${runBadge(state)} ${sentence}</p>
+${renderOutcome(ask)}<p>${runBadge(state)} ${sentence}</p>
 ${reasonsOf(run)}${unread}${columns(run)}${isHeld && !isFirst && decide(ask, run, side)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[run.trigger] ?? run.trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],

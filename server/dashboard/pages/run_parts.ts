@@ -18,7 +18,7 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 }
 
 /** The first fields of a game with their values. */
-const told = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
+const described = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
   values.slice(0, 5).map(([field, value]) => `${fieldInside(field)}: ${inWords(value, { zone }).slice(0, 60)}`).join('; ')
 
 /** Games that are known and would be changed, from what to what. */
@@ -29,8 +29,8 @@ export function changes ({ difference, counts, feed: { time_zone: zone } }: Show
 <p>${fields.join(', ')}.</p>
 ${table('Games that would change', ['Game', 'From', 'To'], difference.games.slice(0, MOST).map(({ game, row, changes: changed }) => [
     game ?? `row ${row ?? ''}`,
-    told(changed.map(({ field, was }) => [field, was]), zone),
-    told(changed.map(({ field, is }) => [field, is]), zone)
+    described(changed.map(({ field, was }) => [field, was]), zone),
+    described(changed.map(({ field, is }) => [field, is]), zone)
   ]), '')}${rest(MOST, Number(counts?.changed ?? difference.games.length), 'game')}${difference.older > 0 &&
     html`<p class="soft">${count(difference.older, 'more game differs', 'more games differ')}: newer values were reported since,
 which stands.</p>
@@ -88,10 +88,10 @@ const list = (words: string, names: readonly string[] = []): string[] =>
 
 export function notes ({ notes: said }: ShownRun): Markup | null {
   if (said === null) return null
-  const told = [
+  const described = [
     ...said.warnings ?? [],
     ...list('Words that were not understood', said.unknown_words), ...list('Columns about persons, not read', said.persons_columns)
   ]
-  return told.length === 0 ? null : html`<ul>${told.slice(0, 6).map((words) => html`<li>${words}</li>`)}</ul>
+  return described.length === 0 ? null : html`<ul>${described.slice(0, 6).map((words) => html`<li>${words}</li>`)}</ul>
 `
 }

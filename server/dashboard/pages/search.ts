@@ -25,11 +25,11 @@ const pathOf = (ask: Ask, { type, id }: Pick<Found, 'type' | 'id'>): string =>
   at(ask, type === 'batch' ? `batches/${id}` : `data/${id}`)
 
 function cells (ask: Ask, { id, type, name, zone, fields }: Row, labels: Labels): (Markup | string)[] {
-  const said = (details[type] ?? []).filter((field) => fields[field] !== undefined)
+  const shown = (details[type] ?? []).filter((field) => fields[field] !== undefined)
   const status = fields.status as string | undefined
   return [
     html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`,
-    html`${!usual.includes(status) && html`${badge(String(status).replace('_', ' '), tones[String(status)])} `}${said.map((field, place) =>
+    html`${!usual.includes(status) && html`${badge(String(status).replace('_', ' '), tones[String(status)])} `}${shown.map((field, place) =>
       html`${place > 0 && ' · '}${renderValue(fields[field], { labels, zone })}`)}`
   ]
 }

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { fieldInside, number } from '../in_words.ts'
-import { facts, fullTime, shortId, table, tellOutcome, when } from '../parts.ts'
+import { facts, fullTime, shortId, table, renderOutcome, when } from '../parts.ts'
 import { batchBadge, classWords, percent, rankWords, rest } from '../words.ts'
 import { freshness, type Source } from './sources.ts'
 
@@ -35,7 +35,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: source.source_key,
     main: html`<h1>${source.source_key}</h1>
-${tellOutcome(ask, { made: 'The source is registered. Push under its key, with a secret key of the account.' })}${
+${renderOutcome(ask, { made: 'The source is registered. Push under its key, with a secret key of the account.' })}${
   isOverdue && html`<p class="attention">Something was due: look whether what sends under this key still runs.</p>
 `}${facts([
     ['Freshness', freshness(source)], ['Speaks for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],

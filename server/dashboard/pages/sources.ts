@@ -1,7 +1,7 @@
 /** The sources of the account: how fresh each is; developers register more (DASHBOARD-70, DASHBOARD-71). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { badge, field, more, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, field, more, select, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 import { classes, classWords, every, feedBadge } from '../words.ts'
 
@@ -50,7 +50,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Sources',
     main: html`<h1>Sources</h1>
-${tellOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
+${renderOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
   html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
   overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
 `}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Speaks for', 'Made'], sources.map((one) => row(ask, one)),

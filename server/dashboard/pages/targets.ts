@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
-import { badge, button, field, more, shortId, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, field, more, shortId, table, renderOutcome, when } from '../parts.ts'
 import { targetBadge } from '../words.ts'
 
 const PAGE = 25
@@ -42,7 +42,7 @@ async function showTargets (ask: Ask): Promise<View> {
   return {
     title: 'Targets',
     main: html`<h1>Targets</h1>
-${tellOutcome(ask, sentences)}${exclude !== undefined && reasonForm(
+${renderOutcome(ask, sentences)}${exclude !== undefined && reasonForm(
   ask, `targets/${exclude}/exclude`, 'Exclude a target', 'Exclude it',
   html`<p>Nothing of ${nameOf(({ target_id: own }) => own === exclude) ?? shortId(exclude)} is fetched until it is let in again.</p>`
 )}${kill !== undefined && reasonForm(
@@ -60,7 +60,7 @@ async function showStops (ask: Ask): Promise<View> {
   return {
     title: 'Stops',
     main: html`<h1>Stops</h1>
-${tellOutcome(ask, sentences)}${table('Stopped for everybody', ['What', 'Why', 'Since', ''], stops.map((stop) => [
+${renderOutcome(ask, sentences)}${table('Stopped for everybody', ['What', 'Why', 'Since', ''], stops.map((stop) => [
   stop.host ?? html`<b>everything</b>`, stop.reason, when(stop.made_at),
   button(at(ask, 'stops/resume'), 'Resume', stop.host === undefined ? {} : { host: stop.host }, 'quiet')
 ]), 'Nothing is stopped: everything that is due is fetched.')}

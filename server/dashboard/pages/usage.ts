@@ -10,10 +10,10 @@ type Now = {
   requests_per_minute: number, requests_used: number, pushes_per_minute: number, pushes_used: number, batch_limit: number,
   batches_waiting: number, byte_limit: number, bytes_stored: number
 }
-type Asked = { answered: number, refused: number, failed: number }
+type Requested = { answered: number, refused: number, failed: number }
 type Hours = {
-  now: Now, hours: (Asked & { started_at: string })[], routes: (Asked & { route: string })[],
-  keys: (Asked & { key_id: string, kind: string, last_four: string })[]
+  now: Now, hours: (Requested & { started_at: string })[], routes: (Requested & { route: string })[],
+  keys: (Requested & { key_id: string, kind: string, last_four: string })[]
 }
 type Sums = { batches: number, accepted: number, rejected: number }
 type Days = {
@@ -40,8 +40,8 @@ function limit (name: string, used: number, most: number, say: (value: number) =
 const fault = (value: number): Markup | string => value > 0 ? html`<span class="bad">${number(value)}</span>` : '0'
 
 const kinds = ['Answered', 'Refused (429)', 'Failed'] as const
-const figures = ({ answered, refused, failed }: Asked): number[] => [answered, refused, failed]
-const cells = ({ answered, refused, failed }: Asked): (Markup | string)[] => [number(answered), fault(refused), number(failed)]
+const figures = ({ answered, refused, failed }: Requested): number[] => [answered, refused, failed]
+const cells = ({ answered, refused, failed }: Requested): (Markup | string)[] => [number(answered), fault(refused), number(failed)]
 
 /** By hour, key and route: what uses up the limit, and whether anything was refused. */
 function asked (ask: Ask, { hours, routes, keys }: Hours): Markup {

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { number } from '../in_words.ts'
-import { alert, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
+import { alert, button, count, facts, fullTime, more, table, renderOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge } from '../words.ts'
 import { codes, eventWords, filterOf, shownSecret, statusBadge, type Attempt, type Delivery, type Webhook } from './webhooks.ts'
@@ -57,7 +57,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Webhook',
     main: html`<h1>Webhook ${statusBadge(one)}</h1>
-${tellOutcome(ask, {
+${renderOutcome(ask, {
       tested: 'A test event is on its way.', resent: 'The delivery is sent again now.',
       recovered: 'What was missed is being sent, 50 a second.'
     })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Mend the endpoint, then
@@ -96,7 +96,7 @@ async function showDeletion (ask: Ask): Promise<View> {
   return {
     title: 'Delete this webhook',
     main: html`<h1>Delete this webhook?</h1>
-${tellOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
+${renderOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
   : html`<b>${waiting < MOST_COUNTED ? '' : 'At least '}${count(waiting, 'delivery waits', 'deliveries wait')} and ${
     waiting === 1 ? 'is' : 'are'} not sent any more.</b>`}</p>
 <p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is created again has another secret.</p>

@@ -6,7 +6,7 @@ import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { fieldInside, number, withMoments } from '../in_words.ts'
-import { alert, badge, field, hidden, note, secret, table, tellOutcome, when } from '../parts.ts'
+import { alert, badge, field, hidden, note, secret, table, renderOutcome, when } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 import { snippet } from '../snippet.ts'
 
@@ -44,7 +44,7 @@ async function list (ask: Ask): Promise<View> {
   return {
     title: 'Webhooks',
     main: html`<h1>Webhooks</h1>
-${tellOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to it.' })}${
+${renderOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to it.' })}${
   table(`Who is told of changes in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Made'], (found as Webhook[]).map((one) => [
       html`<a href="${path}/${one.id}">${one.url}</a>`, codes(one.events), filterOf(one.filter),
       one.status === 'disabled' ? html`${statusBadge(one)} <small>${one.disabled_reason}</small>` : statusBadge(one),
@@ -64,7 +64,7 @@ const presets = [
 const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '')
 
 /** What is asked for, by the form that was refused or by the address. */
-const wanted = ({ form, query }: Ask) => {
+const choices = ({ form, query }: Ask) => {
   const of = (name: string): string => form.text(name) || (query[name] ?? '').trim()
   return { events: wordsOf(of('events')), competition: of('competition') || null, team: of('team') || null }
 }
@@ -83,7 +83,7 @@ const renderNewest = ({ newest }: Trial): Markup =>
 async function showNew (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'developer')
   const { mode } = ask
-  const { events, competition, team } = wanted(ask)
+  const { events, competition, team } = choices(ask)
   let [trial, problem] = [undefined as Trial | undefined, ask.problem]
   if (events.length > 0) {
     trial = await ask.patient('try_filter', { mode, events, competition, team }).catch((error: unknown) => {
@@ -118,7 +118,7 @@ ${renderNewest(trial)}`}`
 
 async function create (ask: Ask): Promise<View> {
   const { mode, form, config } = ask
-  const [{ events, competition, team }, url] = [wanted(ask), form.required('url', 'The address of your endpoint')]
+  const [{ events, competition, team }, url] = [choices(ask), form.required('url', 'The address of your endpoint')]
   const reason = judgeUrl(url, { mode, allow: config.webhookAllow })
   if (reason !== undefined) throw new ServiceError('validation_failed', reason, { errors: [{ path: '/url', message: reason }] })
   const [id, signing] = [`sub_${ulid()}`, makeSigningSecret()]

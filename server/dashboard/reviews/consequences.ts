@@ -13,7 +13,7 @@ const bold = (number: number, one: string, many?: string): Markup => {
   return html`<b>${figure}</b> ${words.join(' ')}`
 }
 
-export function tellConsequences (review: Review): Markup | null {
+export function renderConsequences (review: Review): Markup | null {
   const known = review.consequences
   if (known === null) return null
   const [kept, absorbed] = letters(review)
@@ -46,7 +46,7 @@ meant. Each field is decided anew among what all sources say of both.</p>
 }
 
 /** What was decided, by whom, when, and the note. */
-export function tellDecision (review: Review): Markup | null {
+export function renderDecision (review: Review): Markup | null {
   const { status, undone_at: undone, note } = review
   if (status === 'pending' || status === 'approving') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
   const words = undone !== null
@@ -61,7 +61,7 @@ export function tellDecision (review: Review): Markup | null {
 `
 }
 
-export function tellEarlier (path: string, earlier: readonly Earlier[]): Markup | null {
+export function renderEarlier (path: string, earlier: readonly Earlier[]): Markup | null {
   if (earlier.length === 0) return null
   return html`<h2>Decided before</h2>
 <ul>${earlier.map((one) => html`

@@ -44,7 +44,7 @@ function row (name: string, first: Markup | string | null, second: Markup | stri
 }
 
 /** What one of the two has in a field, and who says so. */
-const said = (value: unknown, way: Way, by: string[] | null): Markup | null => value == null || value === ''
+const renderValue = (value: unknown, way: Way, by: string[] | null): Markup | null => value == null || value === ''
   ? null : html`${inWords(value, way)}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
 
 const sources = (known: readonly Source[]): Markup | null => known.length === 0
@@ -64,8 +64,8 @@ export function compareFields (review: Review): Markup {
 <thead><tr><th scope="col">Field</th><th scope="col">A ${shortId(review.first_id)}</th><th scope="col">B ${
   shortId(review.second_id)}</th><th scope="col">What it says</th></tr></thead>
 <tbody>${pairs.map((pair) => row(
-  fieldName(pair.field), said(pair.first, { labels, zone: review.first_zone }, pair.first_by),
-  said(pair.second, { labels, zone: review.second_zone }, pair.second_by),
+  fieldName(pair.field), renderValue(pair.first, { labels, zone: review.first_zone }, pair.first_by),
+  renderValue(pair.second, { labels, zone: review.second_zone }, pair.second_by),
   speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
 ))}${rest.map((field) => {
     const pair = { field, first: null, second: null, first_by: null, second_by: null }

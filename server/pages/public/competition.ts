@@ -4,11 +4,11 @@ import type { CompetitionBody, PageFixture } from './body.ts'
 import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths, withToken } from './frame.ts'
 import { renderTable } from './table.ts'
 import { aboutOf, genderOf } from './team.ts'
-import { tell } from './when.ts'
+import { formatTime } from './when.ts'
 
 const daysOf = ({ start_date: from, end_date: to }: CompetitionBody): string | undefined => {
   if (from === undefined) return undefined
-  return to === undefined || to === from ? tell('date', from) : `${tell('date', from)} to ${tell('date', to)}`
+  return to === undefined || to === from ? formatTime('date', from) : `${formatTime('date', from)} to ${formatTime('date', to)}`
 }
 
 const listOf = (id: string, title: string, fixtures: readonly PageFixture[], zoned: boolean): Markup | null =>

@@ -1,7 +1,7 @@
 /** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4 to PAGE-6). */
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture, PageSide } from './body.ts'
-import { cityOf, knownZone, tell, tellShort, zoneOf } from './when.ts'
+import { cityOf, knownZone, formatTime, formatShort, zoneOf } from './when.ts'
 import { fieldName, isOff, movement, sureness } from './words.ts'
 
 export const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
@@ -61,12 +61,13 @@ const placeOf = ({ venue }: PageFixture): string =>
 /** Day and hour: `about` is said of an estimate. `isLong`: the day in full; `zoned` adds the zone, where a page has several. */
 function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup {
   const { start, day, time_status: timeStatus } = fixture
-  const dayIn = (at: string, zone: string): string => isLong ? tell('long', at, zone) : tellShort(at, zone)
+  const dayIn = (at: string, zone: string): string => isLong ? formatTime('long', at, zone) : formatShort(at, zone)
   if (day !== undefined || start === undefined) {
     return html`${day === undefined ? 'No date yet' : html`<time datetime="${day}">${dayIn(day, 'UTC')}</time>`} <i>Time to be decided</i>`
   }
   const zone = knownZone(fixture.time_zone)
-  return html`<time datetime="${start}">${dayIn(start, zone)} <b>${timeStatus === 'estimated' && 'about '}${tell('time', start, zone)}${
+  return html`<time datetime="${start}">${dayIn(start, zone)} <b>${timeStatus === 'estimated' && 'about '}${
+    formatTime('time', start, zone)}${
     zoned && ` ${zoneOf(start, zone)}`}</b></time>`
 }
 
@@ -119,6 +120,7 @@ ${venue === undefined
 <p class="links">${maps(fixture)}</p>`}
 ${moved !== undefined && html`<p class="moved">${moved}.</p>
 `}${sureness(fixture).map((note) => html`<p>${note}.</p>
-`)}${fixture.said.confirmed_at && html`<p class="soft">Last confirmed by a source ${tell('stamp', fixture.said.confirmed_at, zone)}</p>`}
+`)}${fixture.said.confirmed_at && html`<p class="soft">Last confirmed by a source ${
+  formatTime('stamp', fixture.said.confirmed_at, zone)}</p>`}
 </section>`
 }

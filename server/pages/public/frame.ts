@@ -2,7 +2,7 @@
 import { html, renderDocument, unlisted, type Markup } from '../html.ts'
 import type { PageFixture } from './body.ts'
 import { renderLine } from './fixture.ts'
-import { cityOf, knownZone, tell } from './when.ts'
+import { cityOf, knownZone, formatTime } from './when.ts'
 
 /** Whether a path is that of a public page. */
 export const isPublicPage = (path: string): boolean => /^\/[tc]\//.test(path)
@@ -45,7 +45,7 @@ export function clockOf (fixtures: readonly PageFixture[]): string | undefined {
 
 const monthOf = ({ start, day, time_zone: timeZone }: PageFixture): string => {
   const at = day ?? start
-  return at === undefined ? 'No date yet' : tell('month', at, knownZone(timeZone))
+  return at === undefined ? 'No date yet' : formatTime('month', at, knownZone(timeZone))
 }
 
 /** Fixtures in their order, a heading a month. `level`: of the headings. */
@@ -64,5 +64,5 @@ ${those.map((fixture) => renderLine(fixture, line))}</ul>
 /** When a source last said so of any of these, on the clock of the first. */
 export function confirmedOf (fixtures: readonly PageFixture[]): string | undefined {
   const last = fixtures.flatMap(({ said }) => said.confirmed_at ?? []).toSorted().at(-1)
-  return last === undefined ? undefined : tell('stamp', last, knownZone(fixtures[0]?.time_zone))
+  return last === undefined ? undefined : formatTime('stamp', last, knownZone(fixtures[0]?.time_zone))
 }

@@ -4,7 +4,7 @@ import type { PageFixture, Table, TeamBody } from './body.ts'
 import { headline, renderNext } from './fixture.ts'
 import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths, withToken } from './frame.ts'
 import { renderTable } from './table.ts'
-import { knownZone, tell } from './when.ts'
+import { knownZone, formatTime } from './when.ts'
 import { isOff } from './words.ts'
 
 const genders: Record<string, string> = { M: 'boys', F: 'girls', coed: 'coed' }
@@ -32,7 +32,7 @@ const captionOf = ({ name, division, division_id: divisionId, competition, compe
 const renderOff = (fixture: PageFixture, team: string): Markup => {
   const at = fixture.day ?? fixture.start
   return html`<p class="alert"><b>${fixture.status === 'cancelled' ? 'Cancelled' : 'Postponed'}:</b> ${
-    at !== undefined && tell('day', at, knownZone(fixture.time_zone))} ${headline(fixture, team)}</p>
+    at !== undefined && formatTime('day', at, knownZone(fixture.time_zone))} ${headline(fixture, team)}</p>
 `
 }
 

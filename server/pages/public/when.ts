@@ -28,13 +28,13 @@ export function knownZone (timeZone: string | null | undefined): string {
 }
 
 /** `at`: an RFC 3339 instant, or a date, which is the same day everywhere. Blanks are plain ones. */
-export const tell = (style: Style, at: string, timeZone = 'UTC'): string =>
+export const formatTime = (style: Style, at: string, timeZone = 'UTC'): string =>
   formatOf(style, at.length === 10 ? 'UTC' : timeZone).format(new Date(at)).replace(/\s/g, ' ')
 
 /** Within a month: `Mon 23`. */
-export function tellShort (at: string, timeZone: string): string {
+export function formatShort (at: string, timeZone: string): string {
   const parts = formatOf('day', at.length === 10 ? 'UTC' : timeZone).formatToParts(new Date(at))
-  return ['weekday', 'day'].map((wanted) => parts.find(({ type }) => type === wanted)?.value).join(' ')
+  return ['weekday', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join(' ')
 }
 
 /** The abbreviation of a zone at a moment, such as CDT. */

@@ -1,6 +1,6 @@
 /** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are told by their class, never by name. */
 import type { Group, PageFixture, State } from './body.ts'
-import { knownZone, tell } from './when.ts'
+import { knownZone, formatTime } from './when.ts'
 
 /** By authority, the highest first. */
 const classes: readonly [name: string, words: string][] = [
@@ -20,9 +20,10 @@ export const fieldName = (field: string): string => /^[\dA-Za-z]{1,3}$/.test(fie
 
 /** A moment, with its day unless that is the one of `beside`. */
 function momentOf (at: string, zone: string, beside?: string): string {
-  if (at.length === 10) return tell('day', at)
-  const day = tell('day', at, zone)
-  return beside !== undefined && day === tell('day', beside, zone) ? tell('time', at, zone) : `${day}, ${tell('time', at, zone)}`
+  if (at.length === 10) return formatTime('day', at)
+  const day = formatTime('day', at, zone)
+  return beside !== undefined && day === formatTime('day', beside, zone) ? formatTime('time', at, zone)
+    : `${day}, ${formatTime('time', at, zone)}`
 }
 
 function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
@@ -37,14 +38,14 @@ export function sureness (fixture: PageFixture): string[] {
   const { groups } = fixture.said
   const zone = knownZone(fixture.time_zone)
   const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what)
-  const told = (group: Group, what: string): string =>
+  const described = (group: Group, what: string): string =>
     `${group.sources} ${group.sources === 1 ? 'source says' : 'sources say'} ${what} (${whoOf(group)})`
   const times = isOff(fixture) ? [] : of('times')
   return [
     isOff(fixture) ? undefined : agreement(of('agreed')[0], fixture, times.length),
-    ...times.map((group) => told(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
-    ...isOff(fixture) ? [] : of('places').map((group) => told(group, 'another place')),
-    ...of('statuses').map((group) => told(group, isOff({ status: group.value ?? '' }) ? `it is ${group.value}` : 'it is on'))
+    ...times.map((group) => described(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
+    ...isOff(fixture) ? [] : of('places').map((group) => described(group, 'another place')),
+    ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `it is ${group.value}` : 'it is on'))
   ].filter((sentence) => sentence !== undefined)
 }
 
@@ -64,7 +65,7 @@ export function movement ({ moved, status, time_zone: timeZone, start }: PageFix
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)
   const who = classInWords(moved.class)
-  const by = `${moved.at === undefined ? '' : ` on ${tell('day', moved.at, zone)}`}${who === undefined ? '' : ` by ${who}`}`
+  const by = `${moved.at === undefined ? '' : ` on ${formatTime('day', moved.at, zone)}`}${who === undefined ? '' : ` by ${who}`}`
   const was = before(moved.was, moved.fields, zone)
   if (moved.fields.includes('status')) {
     if (status === 'cancelled' || status === 'postponed') return `${capital(status)}${by}${was === '' ? '' : `: was ${was}`}`

@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, makeFeed, poll, read, season, showFeed, showRun, upload, work, type Entry } from '../../helpers/feeds/feeds.ts'
 import { fixtureOf, historyOf, makeRealm, setClock } from '../../helpers/seed.ts'
-import { tell } from '../../../server/pages/public/when.ts'
+import { formatTime } from '../../../server/pages/public/when.ts'
 
 const database = await useDatabase(t)
 const START = '2026-09-01T12:00:00Z'
@@ -129,7 +129,7 @@ for (const zone of ['America/Edmonton', 'Africa/Casablanca', 'Africa/El_Aaiun', 
     await poll(q, [entry(0, { date: '2026-09-12', start: '18:45', end: '20:15' }), entry(1, { date: '2026-12-12', start: '18:45' })])
     for (const id of ['g0', 'g1']) {
       const { start, end } = await fixtureOf(q, feed.sourceKey, id)
-      t.same([start, ...end ? [end] : []].map((at) => tell('time', at, zone)), id === 'g0' ? ['6:45 PM', '8:15 PM'] : ['6:45 PM'])
+      t.same([start, ...end ? [end] : []].map((at) => formatTime('time', at, zone)), id === 'g0' ? ['6:45 PM', '8:15 PM'] : ['6:45 PM'])
     }
   })
 }

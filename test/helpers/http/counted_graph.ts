@@ -1,4 +1,4 @@
-/** /v1/graphql without its server, on sessions that tell which statements they were sent. */
+/** /v1/graphql without its server, on sessions that formatErrors which statements they were sent. */
 import { pino } from 'pino'
 import { hashKey } from '../../../platform/keys.ts'
 import type { Graph } from '../../../server/graphql/main.ts'
@@ -36,7 +36,7 @@ export async function useCountedGraph (
         const result = await graph.runner.execute(await graph.prepare({ query, ...variables && { variables } }, caller), true)
         return JSON.parse(graph.textOf(result as object, graph.mask, 'here'))
       } catch (error) {
-        return { errors: graph.tell(error, graph.mask, 'here') }
+        return { errors: graph.formatErrors(error, graph.mask, 'here') }
       }
     }
   }

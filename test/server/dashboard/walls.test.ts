@@ -49,15 +49,16 @@ t.test('PEOPLE-115 another account answers as if what it has did not exist, at e
 })
 
 t.test('PEOPLE-115 who was removed is nobody there, who is suspended nobody at all, and the people of a suspended account are told so, whatever they ask for', async (t) => {
-  const removed = [await signInAs(service, 'owner'), await signInAs(service, 'owner'), await signInAs(service, 'owner')]
+  // People of no account may ask sixty things a minute each: six ask for everything at any speed.
+  const removed: Visitor[] = []
+  for (let n = 0; n < 6; n++) removed.push(await signInAs(service, 'owner'))
   const [suspended, member] = [await signInAs(service, 'owner'), await signInAs(service, 'owner')]
   for (const { userId } of removed) t.match(await owner.send(`/dashboard/test/people/${userId}/remove`), { status: 303 })
   await q("update tenancy.users set suspended_reason = 'asked us to' where user_id = $1", [suspended.userId])
   const tokens = [suspended, ...removed].map((one) => hashToken(one.token()))
   const going = await q.value('select count(*)::integer from tenancy.sessions where session_hash = any ($1)', [tokens])
-  t.equal(going, 4, 'their sessions go on')
+  t.equal(going, 1 + removed.length, 'their sessions go on')
   let turn = 0
-  /** People of no account may ask sixty things a minute. */
   const inTurn = (query: string): Promise<Response> => ask(removed[turn++ % removed.length] as Visitor)(query)
   const before = await digest()
   const tried = {

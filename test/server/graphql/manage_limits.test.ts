@@ -34,7 +34,7 @@ async function ask (query: string, variables?: Record<string, unknown>): Promise
     const result = await graph.runner.execute(await graph.prepare({ query, ...variables && { variables } }, credential), true)
     return { answer: JSON.parse(graph.textOf(result as object, graph.mask, 'here')), sent: [...statements] }
   } catch (error) {
-    return { answer: { errors: graph.tell(error, graph.mask, 'here') }, sent: [...statements] }
+    return { answer: { errors: graph.formatErrors(error, graph.mask, 'here') }, sent: [...statements] }
   }
 }
 const many = (count: number, text: (number: number) => string): string => Array.from({ length: count }, (_, n) => text(n)).join(' ')

@@ -2,7 +2,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import t from 'tap'
 import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
-import { makeFetcher, type Wanted } from '../../../worker/feeds/fetch.ts'
+import { makeFetcher, type Request } from '../../../worker/feeds/fetch.ts'
 import { redactUrl, type Body, type Failed, type Fetched } from '../../../worker/feeds/fetched.ts'
 import { certificate } from '../../helpers/http/certificate.ts'
 import { hostileUrls, withBlanks } from '../../helpers/http/hostile_urls.ts'
@@ -16,7 +16,7 @@ const publisher = await startPublisher(t)
 const secure = await startPublisher(t, { tls: certificate })
 const fetcher = makeFetcher({ allow, userAgent, ca: certificate.cert, limits: { bytes: 300_000 } })
 t.teardown(fetcher.close)
-const get = async (url: string, more: Omit<Wanted, 'url'> = {}): Promise<Fetched> => await fetcher.fetch({ url, ...more }) as Fetched
+const get = async (url: string, more: Omit<Request, 'url'> = {}): Promise<Fetched> => await fetcher.fetch({ url, ...more }) as Fetched
 const failure = async (url: string): Promise<Failed> => await get(url) as Failed
 const CSV = 'Date,Time,Home Team,Away Team\r\n2026-09-12,09:00,Kestrels,Herons\r\n'
 

@@ -1,6 +1,6 @@
 /** Wall times made instants: worker/feeds/instants.ts. */
 import t from 'tap'
-import { tell } from '../../../server/pages/public/when.ts'
+import { formatTime } from '../../../server/pages/public/when.ts'
 import { withInstants } from '../../../worker/feeds/instants.ts'
 import type { Entry } from '../../../worker/feeds/parsers/types.ts'
 
@@ -15,7 +15,7 @@ t.test('FEED-7 what a file says is what a page shows, in every zone and on every
     for (let day = 0; day < 365; day += 13) {
       const date = new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10)
       const made = read({ date, end: '20:15' }, zone)
-      const shown = [made?.start_utc, made?.end_utc].map((at) => tell('time', at as string, zone))
+      const shown = [made?.start_utc, made?.end_utc].map((at) => formatTime('time', at as string, zone))
       if (`${shown}` !== '6:45 PM,8:15 PM') t.same(shown, ['6:45 PM', '8:15 PM'], `${zone}, ${date}`)
     }
   }

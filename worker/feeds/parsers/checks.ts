@@ -23,8 +23,8 @@ export function checkOrder (whens: (When | Fault)[]): (When | Fault)[] {
 }
 
 /** Whether 00:00 is no kick-off: by the feed, by the layout, or because too many games have it. */
-export function isMidnightUnknown (whens: (When | Fault)[], { midnight_is_tbd: said }: FeedSettings, isOfLayout: boolean): boolean {
-  if (said !== undefined || isOfLayout) return said ?? isOfLayout
+export function isMidnightUnknown (whens: (When | Fault)[], { midnight_is_tbd: stated }: FeedSettings, isOfLayout: boolean): boolean {
+  if (stated !== undefined || isOfLayout) return stated ?? isOfLayout
   const timed = whens.filter((when) => !isFault(when) && when.start !== undefined)
   return timed.filter((when) => (when as When).start === '00:00').length > MIDNIGHT_SHARE * timed.length
 }

@@ -61,9 +61,9 @@ export function readDate (text: string, ways: DateWays, weekday?: number): DateR
   const parts = match(before.rest, ways.day_first)
   if (!parts) return undefined
   const after = readWeekday(parts.rest.replace(/^[\s,;|@·-]+/, ''))
-  const said = before.weekday ?? after.weekday ?? weekday
+  const stated = before.weekday ?? after.weekday ?? weekday
   const rest = after.rest.replace(/^(?:T(?=\d)|at\b|[,;|@·-])\s*/i, '')
-  if (parts.year === undefined) return withoutYear(parts, said, rest, ways, whole)
+  if (parts.year === undefined) return withoutYear(parts, stated, rest, ways, whole)
   const date = isoOf(parts.year, parts.month, parts.day)
   if (!date) return { code: isExchanged(parts) ? 'day_month' : 'bad_date', value: whole }
   const own = before.weekday ?? after.weekday

@@ -9,7 +9,7 @@ type Timed = When & { start: string }
 
 const hourOf = (time: string): number => Number(time.slice(0, 2))
 const later = (time: string): string => hourOf(time) < 12 ? `${hourOf(time) + 12}${time.slice(2)}` : time
-const spoken = (time: string): string => `${hourOf(time) % 12 || 12}${time.slice(2)}`
+const twelveHours = (time: string): string => `${hourOf(time) % 12 || 12}${time.slice(2)}`
 
 /**
  * The times of all tables of a file, where each is written as people do (9:15, no zero in front, no seconds) and none is beyond 12:59:
@@ -29,7 +29,7 @@ export function readHalves (tables: Whens[]): Halves {
   }
   const example = (is: (hour: number) => boolean): string | undefined => {
     const found = timed.find(({ start }) => is(hourOf(start)))
-    return found && `${spoken(found.start)} is read as ${spoken(found.start)} ${hourOf(shift(found).start) < 12 ? 'AM' : 'PM'}`
+    return found && `${twelveHours(found.start)} is read as ${twelveHours(found.start)} ${hourOf(shift(found).start) < 12 ? 'AM' : 'PM'}`
   }
   const doubtful = example((hour) => hour === 7 || hour === 8)
   return {

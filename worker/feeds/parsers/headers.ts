@@ -36,10 +36,10 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
   const mapping = mapColumns(columns, signatures, settings.mapping ?? {})
   const has = (...roles: Parameters<Mapping['columns']['has']>[0][]): boolean => roles.some((role) => mapping.columns.has(role))
   const isDated = has('date') || rows.some(({ heading }) => heading !== undefined)
-  const isTold = has('home', 'away', 'opponent', 'title')
+  const isReported = has('home', 'away', 'opponent', 'title')
   const hasDates = columns.some((column) => !column.isPersons && column.samples.length > 0 && (shareOf('date', column) ?? 0) >= 0.8)
   return {
-    grid, columns, mapping, rows, width, isDated, isSchedule: isDated && isTold,
+    grid, columns, mapping, rows, width, isDated, isSchedule: isDated && isReported,
     isLikely: (columns.length > ERROR_COLUMNS || columns.length === ERROR_COLUMNS && rows.length > 1)
       && (has('date') || hasDates || (has('home') && has('away')) || mapping.asked.has('date'))
   }

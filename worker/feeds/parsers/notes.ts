@@ -2,7 +2,7 @@
 import { mask } from './persons.ts'
 import { clean } from './words.ts'
 
-const WANTED = new RegExp([
+const KEPT = new RegExp([
   'arriv(?:e|al)', 'uniforms?', 'jerseys?', 'kit', 'colou?rs?', 'bring', 'parking', 'surface', 'field', 'gate', 'entrance', 'weather',
   'rescheduled', 'moved', 'postponed', 'cancelled', 'canceled', 'delayed', 'round', 'pool', 'bracket', 'week', 'group', 'flight', 'level',
   'age group', 'division',
@@ -27,7 +27,7 @@ export const linesOf = (description: string): string[] =>
 export const speaksOfPersons = (line: string): boolean => PERSON.test(line)
 
 /** The lines of a description that begin with a known word and speak of nobody, at most 500 characters. */
-export const notesOf = (lines: string[]): string => withoutPersons(lines.filter((line) => WANTED.exec(line)?.index === 0))
+export const notesOf = (lines: string[]): string => withoutPersons(lines.filter((line) => KEPT.exec(line)?.index === 0))
 
 export const withoutPersons = (lines: string[]): string =>
   [...new Set(lines.map((line) => clean(line.slice(0, LONGEST))))].filter((line) => line !== '' && !speaksOfPersons(line)).join('\n')

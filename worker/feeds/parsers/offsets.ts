@@ -44,15 +44,15 @@ const NAMES: Record<string, string> = {
 export function readAbbreviation (text: string): string | undefined {
   const word = text.trim().replace(/[().]/g, '').toUpperCase()
   if (word in HOURS) return word
-  const spoken = /^(?:us\/)?([a-z]+)(?: (?:standard|daylight))?(?: time)?(?: us ?& ?canada)?$/i.exec(word)
-  return spoken ? NAMES[(spoken[1] as string).toLowerCase()] : undefined
+  const found = /^(?:us\/)?([a-z]+)(?: (?:standard|daylight))?(?: time)?(?: us ?& ?canada)?$/i.exec(word)
+  return found ? NAMES[(found[1] as string).toLowerCase()] : undefined
 }
 
 /** Whether an abbreviation says what the zone says of a wall time (without a time: at noon). */
 export function agrees (abbreviation: string, date: string, time: string | undefined, zone: string): boolean {
-  const said = (HOURS[abbreviation] ?? []).map((hours) => hours * 60)
+  const stated = (HOURS[abbreviation] ?? []).map((hours) => hours * 60)
   const offsets = offsetsOf(date, time ?? '12:00', zone)
-  return offsets.length === 0 ? said.length > 0 : offsets.some((offset) => said.includes(offset))
+  return offsets.length === 0 ? stated.length > 0 : offsets.some((offset) => stated.includes(offset))
 }
 
 /** RFC 3339 in UTC of a wall time with an offset in minutes. */

@@ -24,9 +24,9 @@ export const isPersonsColumn = (header: string): boolean => COLUMNS.test(normali
 
 /** Whether values are addresses or numbers of persons, whatever the column is called. */
 export function arePersons (values: string[]): boolean {
-  const told = values.filter((value) => value !== '')
-  const reached = told.filter((value) => new RegExp(EMAIL.source, 'u').test(value) || new RegExp(PHONE.source, 'u').test(value))
-  return told.length > 0 && reached.length * 2 >= told.length
+  const reported = values.filter((value) => value !== '')
+  const reached = reported.filter((value) => new RegExp(EMAIL.source, 'u').test(value) || new RegExp(PHONE.source, 'u').test(value))
+  return reported.length > 0 && reached.length * 2 >= reported.length
 }
 
 /** A short text without addresses, telephone numbers, or the sentences that speak of a person. */

@@ -32,22 +32,22 @@ export function propose (readings: Reading[], sought: Sought, most: number): Pro
   const columns = gather(readings)
   const { mapping } = first
   const known = new Map(Object.entries(sought.known).map(([name, values]) => [name, [...new Set(values.map(fold))]]))
-  const wanted = wantedRoles(columns, mapping, sought, known)
+  const open = openRoles(columns, mapping, sought, known)
   const isOld = (role: Role, { key }: Column): boolean => (sought.was[role] ?? '').split(', ').some((header) => compact(header) === key)
   const isLeft = (role: Role): boolean => columns.some((column) => isOld(role, column))
     && !(mapping.columns.get(role) ?? []).some((column) => isOld(role, column))
-  const free = columns.filter((column) => isFree(column, mapping, sought, wanted))
+  const free = columns.filter((column) => isFree(column, mapping, sought, open))
   const choicesOf = (role: Role): Choice[] => free.filter((column) => isOld(role, column) || !isLeft(role)).flatMap((column) => {
     const weight = weigh(role, column, known)
     const least = sought.was[role] === undefined ? LEAST_OF_OTHERS : 0
     return weight === 0 || weight < least ? [] : [{ role, column, weight: weight + (isOld(role, column) ? 0.3 : 0) }]
   }).toSorted((a, b) => b.weight - a.weight).slice(0, MOST_COLUMNS)
-  const options = new Map(wanted.map((role) => [role, choicesOf(role)]))
+  const options = new Map(open.map((role) => [role, choicesOf(role)]))
   const mappingsOf = (roles: Role[]): Proposal[] => assemble(roles, options).map((given) => Object.fromEntries(
     [...given].filter(([role, { key }]) => !mapping.columns.get(role)?.some((column) => column.key === key))
       .flatMap(([role, { header }]) => [role, ...idsOf(role, sought)].map((one) => [one, header]))
   )).filter((one) => Object.keys(one).length > 0)
-  const proposals = [...mappingsOf(wanted.filter((role) => !isLeft(role))).slice(0, most - 2), ...mappingsOf(wanted)]
+  const proposals = [...mappingsOf(open.filter((role) => !isLeft(role))).slice(0, most - 2), ...mappingsOf(open)]
   return [...new Map(proposals.map((one) => [JSON.stringify(one), one])).values()].slice(0, most)
 }
 
@@ -88,7 +88,7 @@ function gather (readings: Reading[]): Column[] {
 }
 
 /** Roles that lost their column or have another, those whose values are not what is listed, and what they may have become. */
-function wantedRoles (columns: Column[], mapping: Mapping, { roles, was }: Sought, known: Map<string, string[]>): Role[] {
+function openRoles (columns: Column[], mapping: Mapping, { roles, was }: Sought, known: Map<string, string[]>): Role[] {
   const doubted = columns.flatMap((column) => (mapping.why.get(find(mapping, column) as Column) ?? []).map(({ role }) => role)
     .filter((role) => was[role] !== undefined && isStrange(role, column, mapping, known)))
   const sought = new Set([...roles, ...doubted])
@@ -103,7 +103,7 @@ function wantedRoles (columns: Column[], mapping: Mapping, { roles, was }: Sough
 const find = (mapping: Mapping, { key }: Column): Column | undefined => [...mapping.why.keys()].find((column) => column.key === key)
 
 /** Columns without a role, with one that is looked for, or with one that no column had before. */
-function isFree (column: Column, mapping: Mapping, { was }: Sought, wanted: Role[]): boolean {
+function isFree (column: Column, mapping: Mapping, { was }: Sought, open: Role[]): boolean {
   const uses = mapping.why.get(find(mapping, column) as Column) ?? []
-  return uses.length === 0 || uses.some(({ role }) => wanted.includes(role) || was[role] === undefined)
+  return uses.length === 0 || uses.some(({ role }) => open.includes(role) || was[role] === undefined)
 }

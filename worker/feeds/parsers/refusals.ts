@@ -53,8 +53,8 @@ function shownOf (text: string): string {
 export function describePage (text: string): { code: string, words: string } {
   const shown = shownOf(text)
   const title = titleOf(text)
-  const told = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(text) ? 'sign in' : ''}`
-  const found = PAGES.find(([pattern]) => pattern.test(told))
+  const reported = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(text) ? 'sign in' : ''}`
+  const found = PAGES.find(([pattern]) => pattern.test(reported))
   const name = title === '' ? 'The page' : `The page "${title}"`
   return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
 }
@@ -86,8 +86,8 @@ const NOT_POSTED = new RegExp([
 
 /** A file without a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
 export function refuse (source: Source, headers: string[][]): Omit<Extraction, 'parser' | 'version'> {
-  const says = source.says ?? ''
-  const isNotPosted = source.kind === 'html' && NOT_POSTED.test(shownOf(says))
+  const states = source.says ?? ''
+  const isNotPosted = source.kind === 'html' && NOT_POSTED.test(shownOf(states))
   if (source.isEmpty || isNotPosted) {
     const layout = { name: 'generic', kind: source.kind, headers: [], fingerprint: '', mapping: [], unmapped: [], hints: [] }
     const nothing = { rows: 0, entries: [], skips: [], unknown_words: [], warnings: [], persons_columns: [] }
@@ -95,7 +95,7 @@ export function refuse (source: Source, headers: string[][]): Omit<Extraction, '
   }
   const named = headers.toSorted((a, b) => b.length - a.length)[0]?.filter((header) => header !== '').slice(0, 8) ?? []
   if (source.kind === 'html' && named.length === 0) {
-    const { code, words } = describePage(says)
+    const { code, words } = describePage(states)
     throw new Unreadable(code, words)
   }
   const what = source.kind === 'html' ? 'No table of the page is a schedule.' : 'No column of the file is known to hold dates or teams.'

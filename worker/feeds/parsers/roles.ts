@@ -7,7 +7,7 @@ import { compact, ignored, patterns, synonyms } from './synonyms.ts'
 import type { Role } from './types.ts'
 
 /** Roles of which a second column by name is no question: the first counts. */
-const UNASKED: Role[] = ['id', 'title', 'notes', 'url']
+const NEVER_ASKED: Role[] = ['id', 'title', 'notes', 'url']
 
 export function mapColumns (columns: Column[], signatures: Signature[], given: Partial<Record<Role, string>>): Mapping {
   const mapper = makeMapper(columns)
@@ -38,7 +38,7 @@ function makeMapper (columns: Column[]): Mapper {
   }
   const choose = (role: Role, found: Column[], why: string): void => {
     const [first, ...rest] = found
-    if (first && (rest.every((other) => isSame(first, other)) || UNASKED.includes(role))) assign(role, first, why)
+    if (first && (rest.every((other) => isSame(first, other)) || NEVER_ASKED.includes(role))) assign(role, first, why)
     else mapping.asked.set(role, found)
   }
   const take: Mapper['take'] = (role, names = synonyms.get(role) ?? [], pattern = patterns.get(role)) => {

@@ -37,17 +37,17 @@ export function valuesOf (row: Row, { columns, ids, signature }: Mapping): Value
 export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fault {
   const { mapping, settings, words } = table
   const values = valuesOf(row, mapping)
-  const told = readTold(values, mapping, words)
-  if (told.is_absent === 'deleted') return { code: 'deleted', value: '' }
+  const reported = readReported(values, mapping, words)
+  if (reported.is_absent === 'deleted') return { code: 'deleted', value: '' }
   if (isFault(when)) return when
-  if (told.is_absent === 'unscheduled') return { code: 'unscheduled', value: '' }
+  if (reported.is_absent === 'unscheduled') return { code: 'unscheduled', value: '' }
   const who = readWho(values, settings)
   if (isFault(who)) return who
   const { status: ownStatus, is_final: ownFinal, is_home_second: isHomeSecond, notes: names, ...sides } = who
   const isOfOne = values.has('opponent') && !values.has('home')
   const scores = sides.kind === 'game' ? readScores(values, isSecond(mapping, isHomeSecond), isOfOne) : {}
   const { word, ...rest } = scores
-  const status = [told, { status: ownStatus, is_final: ownFinal }, statusWithin(when.word ?? ''), statusWithin(word ?? '')]
+  const status = [reported, { status: ownStatus, is_final: ownFinal }, statusWithin(when.word ?? ''), statusWithin(word ?? '')]
     .find((reading) => reading?.status !== undefined && reading.status !== 'scheduled')
   const notes = [names, withoutPersons(values.text('notes'))].filter((text) => text !== undefined && text !== '').join('; ').slice(0, 2000)
   return {
@@ -57,16 +57,16 @@ export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fa
   }
 }
 
-type Told = ReturnType<typeof readStatus>
+type Reported = ReturnType<typeof readStatus>
 
 /** The column of statuses; a column named after one status says yes or no to it. */
-function readTold (values: Values, { columns }: Mapping, words: Set<string>): Told {
+function readReported (values: Values, { columns }: Mapping, words: Set<string>): Reported {
   const text = clean(values.text('status'))
   const key = columns.get('status')?.[0]?.key ?? ''
   if (/cancell?ed$/.test(key) && readYes(text) !== undefined) return { status: readYes(text) ? 'cancelled' : 'scheduled', is_known: true }
-  const told = readStatus(text)
-  if (!told.is_known) words.add(mask(text).slice(0, 80))
-  return told
+  const reported = readStatus(text)
+  if (!reported.is_known) words.add(mask(text).slice(0, 80))
+  return reported
 }
 
 function timesOf ({ word: _word, is_numeric: _numeric, is_bare: _bare, ...when }: When, table: Table): Omit<When, 'word' | 'is_numeric'> {
@@ -101,10 +101,11 @@ function groupOf (values: Values): Pick<Entry, 'division' | 'age_group' | 'gende
   const age = clean(values.text('age_group')).replace(/^U[- ]?0*(\d+)$/i, 'U$1')
   const [gender, competition] = [clean(values.text('gender')), clean(values.text('competition'))]
   const division = clean(values.text('division')) || (values.has('division') ? '' : clean(`${age} ${gender}`))
-  const told = (text: string): boolean => text !== '' && !isUnknown(text)
+  const isStated = (text: string): boolean => text !== '' && !isUnknown(text)
   return {
-    ...(told(division) && { division: division.slice(0, 200) }), ...(told(age) && { age_group: age.slice(0, 60) }),
-    ...(told(gender) && { gender: gender.slice(0, 60) }), ...(told(competition) && { competition: { name: competition.slice(0, 200) } })
+    ...(isStated(division) && { division: division.slice(0, 200) }), ...(isStated(age) && { age_group: age.slice(0, 60) }),
+    ...(isStated(gender) && { gender: gender.slice(0, 60) }),
+    ...(isStated(competition) && { competition: { name: competition.slice(0, 200) } })
   }
 }
 

@@ -25,15 +25,15 @@ export function readWho (row: Row, ways: Ways): Who | Fault {
   return row.has('title') ? ofSubject(row, kind, ways) : { code: 'no_column', value: 'the teams' }
 }
 
-function ofTwo (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who | Fault {
+function ofTwo (row: Row, stated: Entry['kind'] | undefined, ways: Ways): Who | Fault {
   const [home, away] = [clean(row.text('home')), clean(row.text('away'))]
   const title = clean(row.text('title')).slice(0, MOST)
-  const kind = said ?? (home !== '' && away !== '' ? 'game' : isPractice(title) ? 'practice' : undefined)
+  const kind = stated ?? (home !== '' && away !== '' ? 'game' : isPractice(title) ? 'practice' : undefined)
   if (kind === 'practice' || kind === 'event' || (kind === undefined && title !== '' && (home === '' || away === ''))) {
     if (kind === undefined && readSubject(title, ways).kind === 'game' && home === '' && away === '') return ofSubject(row, 'game', ways)
     return { kind: kind ?? 'event', ...pair(sideOf(row, 'home'), sideOf(row, 'away')), ...(title !== '' && { title }) }
   }
-  if (home === '' && away === '') return title === '' ? { code: 'no_sides', value: '' } : ofSubject(row, said, ways)
+  if (home === '' && away === '') return title === '' ? { code: 'no_sides', value: '' } : ofSubject(row, stated, ways)
   if (!row.has('home') || !row.has('away')) return { code: 'no_column', value: row.has('home') ? 'the away team' : 'the home team' }
   if (home === '') return { code: 'no_home', value: '' }
   if (away === '') return { code: 'no_away', value: '' }
@@ -41,12 +41,12 @@ function ofTwo (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who | Fa
   return { kind: 'game', ...pair(sideOf(row, 'home'), sideOf(row, 'away')), ...placeholders(home, away) }
 }
 
-function ofOpponent (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who | Fault {
+function ofOpponent (row: Row, stated: Entry['kind'] | undefined, ways: Ways): Who | Fault {
   const team = clean(row.text('team')) || ways.team
   const own = team === undefined || team === '' ? undefined : { name: team.slice(0, MOST), ...idOf(row, 'team') }
   const title = clean(row.text('title')).slice(0, MOST)
   const cell = clean(row.text('opponent'))
-  const kind = said ?? (cell !== '' ? 'game' : isPractice(title) ? 'practice' : title === '' ? undefined : 'event')
+  const kind = stated ?? (cell !== '' ? 'game' : isPractice(title) ? 'practice' : title === '' ? undefined : 'event')
   if (kind === 'practice' || kind === 'event') return { kind, ...pair(own, undefined), ...(title !== '' && { title }) }
   if (kind === undefined || cell === '') return { code: 'no_sides', value: '' }
   if (!own) return { code: 'no_team', value: cell }
@@ -62,14 +62,14 @@ function ofOpponent (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who
   }
 }
 
-function ofSubject (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who | Fault {
+function ofSubject (row: Row, stated: Entry['kind'] | undefined, ways: Ways): Who | Fault {
   const line = clean(row.text('title'))
   if (line === '') return { code: 'no_title', value: '' }
-  const subject = readSubject(line, { ...ways, is_game: said === 'game' })
+  const subject = readSubject(line, { ...ways, is_game: stated === 'game' })
   const status = { ...(subject.status && { status: subject.status }), ...(subject.is_final && { is_final: true }) }
   const own = ways.team === undefined ? undefined : { name: ways.team.slice(0, MOST) }
   const title = subject.title.slice(0, MOST)
-  if (said === 'practice' || said === 'event') return { kind: said, ...pair(own, undefined), title, ...status }
+  if (stated === 'practice' || stated === 'event') return { kind: stated, ...pair(own, undefined), title, ...status }
   if (subject.kind !== 'game') {
     return { kind: subject.kind === 'practice' && own ? 'practice' : 'event', ...pair(own, undefined), title, ...status }
   }

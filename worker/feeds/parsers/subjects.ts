@@ -56,8 +56,8 @@ export function readSubject (line: string, { team, vs_means: vsMeans, is_game: i
     const found = pattern.exec(rest)
     if (!found?.[1] || !found[2]) continue
     const [one, two] = [clean(found[1]), clean(found[2])]
-    const isTold = isGame || isLabelled || team === undefined || isSameTeam(one, team) || isSameTeam(two, team)
-    if (way === 'at' && !isTold) continue
+    const isReported = isGame || isLabelled || team === undefined || isSameTeam(one, team) || isSameTeam(two, team)
+    if (way === 'at' && !isReported) continue
     const sides = sidesOf(one, two, way === 'vs')
     return { ...sides, ...(way === 'vs' && vsMeans === 'participants' && { is_neutral: true }), title: text, kind: 'game', ...status }
   }

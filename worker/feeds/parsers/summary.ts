@@ -3,7 +3,7 @@ import { linesOf, notesOf, withoutPersons } from './notes.ts'
 import { mask } from './persons.ts'
 import { isSameTeam, nameOwn, readOpponent, readSubject } from './subjects.ts'
 import { cutMarks, plainStatus, resultOf } from './summary_marks.ts'
-import { readPlayMetrics, readPrestoSports, type Told, type Ways, type Words } from './summary_producers.ts'
+import { readPlayMetrics, readPrestoSports, type Reported, type Ways, type Words } from './summary_producers.ts'
 import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } from './words.ts'
 import type { Entry, EntryStatus } from './types.ts'
 
@@ -22,11 +22,11 @@ const GAME_ONLY = /^(?:home |away |league )?(?:game|match)(?: ?#?\d+)?$/i
 export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
   const lines = linesOf(words.description)
   const producer = ways.producer === 'playmetrics' ? readPlayMetrics : ways.producer === 'prestosports' ? readPrestoSports : undefined
-  const told: Told = producer?.(words, ways) ?? { text: clean(words.summary.slice(0, 300)), notes: [] }
-  const team = ways.team ?? told.team
-  const isTold = told.sides !== undefined || told.kind === 'event'
-  const split = isTold ? {} : splitWords(told, { ...ways, ...(team !== undefined && { team }) }, words.location)
-  const found = { ...told, ...split } as Split | SubjectFault
+  const reported: Reported = producer?.(words, ways) ?? { text: clean(words.summary.slice(0, 300)), notes: [] }
+  const team = ways.team ?? reported.team
+  const isReported = reported.sides !== undefined || reported.kind === 'event'
+  const split = isReported ? {} : splitWords(reported, { ...ways, ...(team !== undefined && { team }) }, words.location)
+  const found = { ...reported, ...split } as Split | SubjectFault
   if ('fault' in found) return found
   const status = found.status ?? statusOf(lines)
   const isTimeUnknown = found.isTimeUnknown === true || /\btime:? tb[ads]\b|[([]tb[ads][\])]$/i.test(clean(words.summary)) ||
@@ -67,7 +67,7 @@ function scoresIn (split: Split, lines: string[], sides: { home: string, away: s
   return result ? scoresOf(result, isHome === isAway ? isFirstHome : isHome === true) : {}
 }
 
-const scoresOf = ({ score, other, isFinal }: NonNullable<Told['first']>, isFirstHome: boolean): Scores =>
+const scoresOf = ({ score, other, isFinal }: NonNullable<Reported['first']>, isFirstHome: boolean): Scores =>
   ({ home_score: isFirstHome ? score : other, away_score: isFirstHome ? other : score, ...(isFinal && { is_final: true }) })
 
 /** A line of a description that is nothing but a status: "CANCELLED", "Status: Postponed". */
@@ -77,15 +77,15 @@ function statusOf (lines: string[]): EntryStatus | undefined {
 }
 
 const NO_TEAM: SubjectFault = { fault: 'no_team', words: 'The event names an opponent only: register the feed with the name of its team.' }
-type Split = Partial<Told> & { is_neutral?: boolean, isFirstHome?: boolean, isTimeUnknown?: boolean }
+type Split = Partial<Reported> & { is_neutral?: boolean, isFirstHome?: boolean, isTimeUnknown?: boolean }
 
 /** The general reading of a summary. */
-function splitWords (told: Told, ways: Ways, location: string): Split | SubjectFault {
+function splitWords (reported: Reported, ways: Ways, location: string): Split | SubjectFault {
   const { team, calendar, vs_means: vsMeans } = ways
-  const { text, first, isOwnFirst, isAway, notes, ...marks } = cutMarks(told.text, ways.isPast === true, location)
+  const { text, first, isOwnFirst, isAway, notes, ...marks } = cutMarks(reported.text, ways.isPast === true, location)
   const isOpponent = readOpponent(bare(text)).where !== undefined
   if (team === undefined && isOpponent) return NO_TEAM
-  const common = { ...marks, notes: [...told.notes, ...notes] }
+  const common = { ...marks, notes: [...reported.notes, ...notes] }
   const options = { ...(team !== undefined && { team }), vs_means: vsMeans }
   const ownName = calendar?.replace(/\s+(?:games?|schedule|calendar|team)$/i, '')
   const namesOwn = ownName !== undefined && ` ${fold(text)} `.includes(` ${fold(ownName)} `)
@@ -112,7 +112,7 @@ function splitWords (told: Told, ways: Ways, location: string): Split | SubjectF
   const [home, away] = [subject.home ?? '', subject.away ?? '']
   const isOwnHome = isOpponent ? home === team : team !== undefined && isSameTeam(home, team) && !isSameTeam(away, team)
   const isNamedFirst = bare(text).toLowerCase().startsWith(home.toLowerCase())
-  const score = told.first ?? first
+  const score = reported.first ?? first
   const isFirstHome = isOwnFirst && team !== undefined ? isOwnHome : isOpponent ? isOwnHome : isNamedFirst
   return { ...common, ...off, sides: { home, away }, ...(isNeutral && { is_neutral: true }), ...(score && { first: score }), isFirstHome }
 }

@@ -9,7 +9,7 @@ import type { EntryKind, EntryStatus } from './types.ts'
 export type Ways = { producer: string, team?: string, calendar?: string, vs_means?: 'home_first' | 'participants', isPast?: boolean }
 export type Words = { uid?: string, summary: string, description: string, location: string }
 /** What a producer's own layout tells before the general reading: names in the order of the file, and which of them is at home. */
-export type Told = {
+export type Reported = {
   text: string
   sides?: { home: string, away: string }
   kind?: EntryKind
@@ -21,7 +21,7 @@ export type Told = {
 }
 
 /** PlayMetrics: "Team - Game"; the description's first line is "away at home (League Game #1)", a line behind it may be the place. */
-export function readPlayMetrics ({ uid = '', summary, description }: Words, { team, calendar }: Ways): Told {
+export function readPlayMetrics ({ uid = '', summary, description }: Words, { team, calendar }: Ways): Reported {
   const text = clean(summary.slice(0, 300))
   const [, prefix, kindWord = ''] = /^(.*?)\s+-\s+([\w ]+)$/.exec(text) ?? []
   const own = team ?? calendar?.replace(/\s+Games$/i, '') ?? prefix
@@ -53,20 +53,20 @@ function splitAt (line: string, own: string | undefined): { home: string, away: 
  * PrestoSports: "(Sport) A vs. B"; the description repeats it and goes on, between commas: the event, the host, status and result, A's
  * score first.
  */
-export function readPrestoSports ({ summary, description }: Words): Told {
+export function readPrestoSports ({ summary, description }: Words): Reported {
   const whole = clean(summary.slice(0, 300))
   const text = whole.replace(/^\([^()]*\)\s*/, '')
   const line = linesOf(description)[0] ?? ''
   const parts = line.startsWith(whole) ? line.slice(whole.length).split(/,\s+/).map(clean).filter(Boolean) : []
-  const told: Told = { text, notes: [] }
+  const reported: Reported = { text, notes: [] }
   for (const part of parts) {
     const [, score, other] = /^(?:[WLT],?\s*)?(\d{1,3})-(\d{1,3})$/.exec(part) ?? []
     const [, host] = /^hosted by (.+)$/i.exec(part) ?? []
     const status = plainStatus(part)
-    if (score !== undefined) told.first = { score: Number(score), other: Number(other), isFinal: told.status === 'completed' }
-    else if (host !== undefined) { told.place = host; told.kind = 'event' }
-    else if (status !== undefined) told.status = status
-    else if (!/^(?:all day|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/i.test(part)) told.notes.push(part)
+    if (score !== undefined) reported.first = { score: Number(score), other: Number(other), isFinal: reported.status === 'completed' }
+    else if (host !== undefined) { reported.place = host; reported.kind = 'event' }
+    else if (status !== undefined) reported.status = status
+    else if (!/^(?:all day|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/i.test(part)) reported.notes.push(part)
   }
-  return told
+  return reported
 }

@@ -15,8 +15,8 @@ export function tidy (results: Result[], isPage: boolean): { entries: Entry[], s
   let repeated = 0
   const isRepeated = ({ entry, grid }: Result): boolean => {
     if (!isPage || !entry) return false
-    const { row: _row, ...said } = entry
-    const key = JSON.stringify(said)
+    const { row: _row, ...stated } = entry
+    const key = JSON.stringify(stated)
     const before = seen.get(key)
     if (before === undefined) seen.set(key, grid)
     if (before === undefined || before === grid) return false

@@ -110,9 +110,9 @@ function readZone (text: string): Pick<TimeReading, 'abbreviations' | 'zone' | '
 export function readMinutes (text: string): number | undefined {
   const word = clean(text).toLowerCase()
   const colon = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(word)
-  const spoken = /^(?:(\d{1,2}(?:\.\d+)?)\s?(?:h|hrs?|hours?))?\s*(?:(\d{1,3})\s?(?:m|mins?|minutes?))?$/.exec(word)
+  const parts = /^(?:(\d{1,2}(?:\.\d+)?)\s?(?:h|hrs?|hours?))?\s*(?:(\d{1,3})\s?(?:m|mins?|minutes?))?$/.exec(word)
   const minutes = colon
     ? Number(colon[1]) * 60 + Number(colon[2])
-    : /^\d{1,3}(?:\.0+)?$/.test(word) ? Number(word) : word !== '' && spoken ? Number(spoken[1] ?? 0) * 60 + Number(spoken[2] ?? 0) : 0
+    : /^\d{1,3}(?:\.0+)?$/.test(word) ? Number(word) : word !== '' && parts ? Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0) : 0
   return minutes > 0 && minutes <= 1440 ? Math.round(minutes) : undefined
 }

@@ -100,8 +100,8 @@ function readEnd (values: Values, ways: Ways, date: string, start: TimeReading):
   const minutes = (days ?? 0) * 1440 + minutesOf(time) - minutesOf(start.time as string)
   if (minutes > 0) return minutes < 1440 && (days ?? 0) === 0 ? { end: time } : minutes <= 14 * 1440 ? { duration_minutes: minutes } : {}
   const isOverNight = minutes < 0 && days === undefined && minutes + 1440 <= 6 * 60
-  const told = isOverNight ? minutes + 1440 : length
-  return told === undefined ? {} : { duration_minutes: told }
+  const reported = isOverNight ? minutes + 1440 : length
+  return reported === undefined ? {} : { duration_minutes: reported }
 }
 
 /** The day that an end's own cell names, but for the days that spreadsheets write before bare times. */

@@ -2,7 +2,7 @@
 import { html } from '../../../pages/html.ts'
 import type { Page } from '../../ask.ts'
 import { takeCode } from '../../confirm.ts'
-import { field, hidden, tellOutcome } from '../../parts.ts'
+import { field, hidden, renderOutcome } from '../../parts.ts'
 import { continueWithCodes } from './codes.ts'
 import { inWords } from './passkey.ts'
 import { nextOf } from './sign_in.ts'
@@ -12,7 +12,7 @@ export const code: readonly Page[] = [{
   get: async (ask) => ({
     title: 'Enter your code',
     main: html`<h1>Enter your code</h1>
-${tellOutcome(ask)}<form method="post" action="/dashboard/sign-in/code">
+${renderOutcome(ask)}<form method="post" action="/dashboard/sign-in/code">
 ${hidden('next', nextOf(ask))}${field(ask, {
   name: 'code', label: 'Code', hint: 'Six digits of your authenticator, or one of your recovery codes.',
   more: html`autocomplete="one-time-code" autocapitalize="none" required autofocus`

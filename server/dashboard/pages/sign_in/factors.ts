@@ -9,7 +9,7 @@ import { doing, type Answer, type Ask, type Done, type Page, type View, type Wor
 import { reportChange, type Change } from '../../changes.ts'
 import { qrCode } from '../../charts/qr_code.ts'
 import { readStep } from '../../confirm.ts'
-import { field, hidden, tellOutcome } from '../../parts.ts'
+import { field, hidden, renderOutcome } from '../../parts.ts'
 import { leave, travellerOf } from './by_provider.ts'
 import { continueWithCodes, makeCodes } from './codes.ts'
 import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
@@ -57,7 +57,7 @@ async function showTotp (ask: Ask): Promise<View> {
   return {
     title: 'Add an authenticator',
     main: html`<h1>Add an authenticator</h1>
-${tellOutcome(ask)}<ol>
+${renderOutcome(ask)}<ol>
 <li><p>Add an account in the app by scanning this code.</p>
 ${qrCode(link, 'QR code that adds this account to an authenticator')}<p>On the phone that has the app,
 <a href="${link}">open this link in it</a>. Where neither works, type this key into it:</p>

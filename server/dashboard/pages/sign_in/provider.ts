@@ -4,7 +4,7 @@ import { html } from '../../../pages/html.ts'
 import { hasDomainRecord, recordOf } from '../../../sign_in/domain.ts'
 import { backOf, setProvider } from '../../../sign_in/oidc_flows.ts'
 import { doing, type Ask, type Page, type View } from '../../ask.ts'
-import { badge, button, count, facts, field, select, tellOutcome, when } from '../../parts.ts'
+import { badge, button, count, facts, field, select, renderOutcome, when } from '../../parts.ts'
 import { travellerOf } from './by_provider.ts'
 import { inWords } from './passkey.ts'
 
@@ -24,7 +24,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'How people sign in',
     main: html`<h1>How people sign in</h1>
-${tellOutcome(ask, done)}<h2>Second factor</h2>
+${renderOutcome(ask, done)}<h2>Second factor</h2>
 ${me.requires_second_factor
   ? html`<p>${badge('required', 'good')} Whoever has neither a passkey nor an authenticator sees nothing of the account.</p>
 ${button(`${path}/factor`, 'Require it no longer', { required: 'no' }, 'danger')}`

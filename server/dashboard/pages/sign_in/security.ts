@@ -4,7 +4,7 @@ import { hasPasskeys } from '../../../sign_in/passkey.ts'
 import { hasPasswords } from '../../../sign_in/password.ts'
 import type { Ask, Page, View } from '../../ask.ts'
 import { changes, type Change } from '../../changes.ts'
-import { alert, badge, button, count, field, table, tellOutcome, when } from '../../parts.ts'
+import { alert, badge, button, count, field, table, renderOutcome, when } from '../../parts.ts'
 
 type Passkey = { passkey_id: string, name: string, created_at: string, last_used_at: string | null }
 export type Token = { token_id: string, name: string, role: string, created_at: string, expires_at: string, last_used_at: string | null }
@@ -108,7 +108,7 @@ export async function showSecurity (ask: Ask): Promise<View> {
   return {
     title: 'Security',
     main: html`<h1>Security</h1>
-${tellOutcome(ask, done)}${isLost(now) && alert('You have no way to sign in again yet. Add a passkey now, or set a password.')}${
+${renderOutcome(ask, done)}${isLost(now) && alert('You have no way to sign in again yet. Add a passkey now, or set a password.')}${
   lacks && demand(now)}
 <p>You are ${now.name}, ${now.email}. See <a href="${path}/sessions">where you are signed in</a>${now.account !== null &&
   html` and <a href="${path}/tokens">your tokens for scripts</a>`}.</p>

@@ -2,7 +2,7 @@
 import { hashToken, makeUserToken } from '../../../../platform/tokens.ts'
 import { html } from '../../../pages/html.ts'
 import { doing, type Ask, type Page, type View } from '../../ask.ts'
-import { badge, button, field, note, secret, select, table, tellOutcome, when } from '../../parts.ts'
+import { badge, button, field, note, secret, select, table, renderOutcome, when } from '../../parts.ts'
 import { path, readSecurity, type Session } from './security.ts'
 
 const [SESSIONS, TOKENS] = [`${path}/sessions`, `${path}/tokens`]
@@ -34,7 +34,7 @@ async function showSessions (ask: Ask): Promise<View> {
   return {
     title: 'Where you are signed in',
     main: html`<h1>Where you are signed in</h1>
-${tellOutcome(ask, { ended: 'That session is over.', others: 'You are signed out everywhere else.' })}${
+${renderOutcome(ask, { ended: 'That session is over.', others: 'You are signed out everywhere else.' })}${
   table('Sessions, the newest first', ['Browser', 'Signed in by', 'Network', 'Last seen', 'Since', ''], sessions.map(row), 'None.')}
 ${sessions.length > 1 && button(`${SESSIONS}/end-others`, 'Sign out everywhere else', {}, 'danger')}
 <p class="soft">Do you not know one of them? End it, then set a new password. The ten newest are shown.</p>
@@ -48,7 +48,7 @@ async function showTokens (ask: Ask): Promise<View> {
   return {
     title: 'Tokens for scripts',
     main: html`<h1>Tokens for scripts</h1>
-${tellOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token a script does what you may do in ${
+${renderOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token a script does what you may do in ${
   account?.name ?? 'an account'}, and never more than its own role.</p>
 ${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
   one.name, one.role, when(one.last_used_at), when(one.expires_at), button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')

@@ -4,7 +4,7 @@ import { html } from '../../../pages/html.ts'
 import { hasPasswords, verifyPassword } from '../../../sign_in/password.ts'
 import { hasPasskeys } from '../../../sign_in/passkey.ts'
 import type { Ask, Page, View } from '../../ask.ts'
-import { button, field, hidden, tellOutcome } from '../../parts.ts'
+import { button, field, hidden, renderOutcome } from '../../parts.ts'
 
 /** A path of the dashboard that somebody goes on to; the overview where the given one is none. */
 export const safeNext = (path: string | undefined): string =>
@@ -17,7 +17,7 @@ export const nextOf = ({ form, query }: Pick<Ask, 'form' | 'query'>): string => 
 export const showSignIn = async (ask: Ask): Promise<View> => ({
   title: 'Sign in',
   main: html`<h1>Sign in</h1>
-${tellOutcome(ask, { out: 'You are signed out.' })}<form method="post" action="/dashboard/sign-in">
+${renderOutcome(ask, { out: 'You are signed out.' })}<form method="post" action="/dashboard/sign-in">
 ${hidden('next', nextOf(ask))}${field(ask, {
   name: 'email', label: 'E-mail address', type: 'email', more: html`autocomplete="username webauthn" required autofocus`
 })}${hasPasswords() && field(ask, {

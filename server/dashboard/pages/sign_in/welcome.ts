@@ -7,7 +7,7 @@ import { addFirstPasskey, askForFirstPasskey } from '../../../sign_in/passkey_fl
 import { hashPassword, hasPasswords, refusePassword } from '../../../sign_in/password.ts'
 import type { Answer, Ask, Page, View } from '../../ask.ts'
 import { reportChange } from '../../changes.ts'
-import { alert, field, hidden, tellOutcome } from '../../parts.ts'
+import { alert, field, hidden, renderOutcome } from '../../parts.ts'
 import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
@@ -33,7 +33,7 @@ const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_own
 const showOperator = (ask: Ask, link: Read): View => ({
   title: 'Make your passkey',
   main: html`<h1>Make your passkey</h1>
-${tellOutcome(ask)}<p>The link is for <b>${link.email}</b>. Operators of the service sign in with a passkey and have no password.</p>
+${renderOutcome(ask)}<p>The link is for <b>${link.email}</b>. Operators of the service sign in with a passkey and have no password.</p>
 ${hasPasskeys(ask.config.baseUrl)
   ? html`<form method="post" action="${ask.path}">
 ${field(ask, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
@@ -71,7 +71,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title,
     main: html`<h1>${title}</h1>
-${tellOutcome(ask)}<p>${link.account_name !== null && link.role !== null && html`You join <b>${link.account_name}</b> as ${
+${renderOutcome(ask)}<p>${link.account_name !== null && link.role !== null && html`You join <b>${link.account_name}</b> as ${
       articleOf(link.role)}.`}${link.email !== null && html` The link is for <b>${link.email}</b>.`}</p>
 ${joins && (me === undefined || isOther)
   ? html`<p>${isOther

@@ -18,8 +18,8 @@ const MEANINGS: [property: string, role: string][] = [
 ]
 
 /** A word of the calendar itself, short and without runs of blanks, as it is looked at with every event. */
-export const valueOf = ({ lines }: Calendar, wanted: string): string =>
-  textOf(lines.find(({ name }) => name === wanted)?.value ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_WORD).trim()
+export const valueOf = ({ lines }: Calendar, property: string): string =>
+  textOf(lines.find(({ name }) => name === property)?.value ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_WORD).trim()
 
 /** How long the calendar asks to be left alone: the longer of its two ways to say so. */
 export function intervalOf (calendar: Calendar): { interval_seconds?: number } {
@@ -31,11 +31,11 @@ export function intervalOf (calendar: Calendar): { interval_seconds?: number } {
 export const layoutName = (calendar: Calendar): string =>
   PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
 
-export function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: (words: string) => void): void {
+export function describeCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: (words: string) => void): void {
   if (!ianaZone(zone)) warn(`"${zone}" is no time zone: times without one are read as UTC.`)
-  const said = valueOf(calendar, 'X-WR-TIMEZONE') || valueOf(calendar, 'TZID')
-  if (said !== '' && said !== zone) {
-    warn(`The calendar says that its time zone is ${said.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
+  const stated = valueOf(calendar, 'X-WR-TIMEZONE') || valueOf(calendar, 'TZID')
+  if (stated !== '' && stated !== zone) {
+    warn(`The calendar says that its time zone is ${stated.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
   }
   if (calendar.broken > 0) warn(`${calendar.broken} lines are no property of a calendar: they are passed over.`)
   if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)

@@ -1,6 +1,6 @@
 /** Calendars (iCalendar, RFC 5545) as schedules. One event that is broken costs itself; a body that is no calendar is `Unreadable`. */
 import { readEvent, type IcsEvent } from './event.ts'
-import { intervalOf, layoutName, layoutOf, tellOfCalendar, valueOf } from './calendar.ts'
+import { intervalOf, layoutName, layoutOf, describeCalendar, valueOf } from './calendar.ts'
 import { clockAt, toEntry, type Context } from './entry.ts'
 import { occurrencesOf } from './series.ts'
 import { excerptOf } from '../notes.ts'
@@ -24,7 +24,7 @@ function parse (body: Buffer, settings: FeedSettings): Read {
   const feedZone = ianaZone(settings.time_zone) ?? utcZone
   const budget = { steps: STEPS }
   const zoneOf = makeZoneReader(calendar.zones, feedZone, budget)
-  tellOfCalendar(calendar, settings, warn)
+  describeCalendar(calendar, settings, warn)
   const skips: Skip[] = []
   const events = calendar.events.flatMap((component, at): IcsEvent[] => {
     const event = readEvent(component, at + 1, { zoneOf, warn })
@@ -44,13 +44,13 @@ function parse (body: Buffer, settings: FeedSettings): Read {
   const context = makeContext(calendar, settings, feedZone, warn)
   const read: { entry: Entry, clock: string | undefined }[] = []
   for (const occurrence of occurrences.toSorted((a, b) => (a.of ?? a.said).row - (b.of ?? b.said).row)) {
-    const { said, start, fileId } = occurrence
+    const { said: stated, start, fileId } = occurrence
     const entry = toEntry(occurrence, context)
-    if ('fault' in entry) skip(said, entry.fault, entry.words, fileId)
-    else if (read.length >= MOST_ENTRIES) skip(said, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
+    if ('fault' in entry) skip(stated, entry.fault, entry.words, fileId)
+    else if (read.length >= MOST_ENTRIES) skip(stated, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
     else read.push({ entry, clock: clockAt(start, context) })
   }
-  tellOfSides(context, events, warn)
+  describeSides(context, events, warn)
   const entries = withoutMidnights(read, warn)
   return {
     parser: 'ics', version: 1, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
@@ -82,7 +82,7 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
 }
 
 /** PrestoSports writes "vs." of games on neutral ground too, and some of its publishers name the visitor first. */
-function tellOfSides ({ ways, settings }: Context, events: IcsEvent[], warn: Context['warn']): void {
+function describeSides ({ ways, settings }: Context, events: IcsEvent[], warn: Context['warn']): void {
   const count = events.filter(({ summary }) => /\svs?\.?\s/i.test(summary)).length
   if (ways.producer !== 'prestosports' || settings.vs_means !== undefined || count === 0) return
   warn(`${count} events say "A vs. B": A is taken for the home team. Where the sides stand in no order, set vs_means to participants.`)

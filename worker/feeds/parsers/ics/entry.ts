@@ -17,33 +17,33 @@ export type Context = {
 const LONGEST = 14 * 86_400_000
 
 /** The entry of an occurrence, or why it gives none. */
-export function toEntry ({ said, start, fileId, of: series }: Occurrence, context: Context): Entry | SubjectFault {
+export function toEntry ({ said: stated, start, fileId, of: series }: Occurrence, context: Context): Entry | SubjectFault {
   const { settings, ways, unknown, isCancelled } = context
   const date = dayOf(localOf(start, context))
-  const subject = readSummary(said, { ...ways, isPast: date <= settings.fetched_on })
+  const subject = readSummary(stated, { ...ways, isPast: date <= settings.fetched_on })
   if ('fault' in subject) return subject
   const usual = subject.kind === 'game' ? settings.default_minutes : undefined
-  const times = timesOf(date, start, lengthOf(said, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
-  const { isTimeUnknown, place, scores, status: told, notes, ...facts } = subject
-  const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(said.status))
-  if (!status.is_known) unknown.add(said.status.slice(0, 60))
+  const times = timesOf(date, start, lengthOf(stated, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
+  const { isTimeUnknown, place, scores, status: reported, notes, ...facts } = subject
+  const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(stated.status))
+  if (!status.is_known) unknown.add(stated.status.slice(0, 60))
   const isMidnight = settings.midnight_is_tbd === true && clockAt(start, context) === '00:00'
   const isUnknown = isTimeUnknown || isMidnight || times.time_status === 'tbd'
-  const url = /^https?:\/\/[^/\s]+\/\S{1,2000}$/i.test(said.url) ? said.url : undefined
-  const { venue, field } = readPlace(place ?? said.location, { isWhole: ways.producer === 'playmetrics' })
+  const url = /^https?:\/\/[^/\s]+\/\S{1,2000}$/i.test(stated.url) ? stated.url : undefined
+  const { venue, field } = readPlace(place ?? stated.location, { isWhole: ways.producer === 'playmetrics' })
   return {
-    row: (series ?? said).row,
+    row: (series ?? stated).row,
     ...(fileId !== undefined && { file_id: fileId }),
     ...(isUnknown ? { date, time_status: 'tbd' as const } : times),
-    status: status.status !== 'scheduled' ? status.status : told ?? 'scheduled',
+    status: status.status !== 'scheduled' ? status.status : reported ?? 'scheduled',
     ...facts,
     ...(venue !== undefined && { venue: { name: venue } }),
     ...(field !== undefined && { field }),
     ...scores,
     ...(notes !== '' && { notes }),
     ...(url !== undefined && { url }),
-    ...(said.sequence !== undefined && { sequence: said.sequence }),
-    ...(said.stamp !== undefined && { stamp: instantOf(said.stamp) })
+    ...(stated.sequence !== undefined && { sequence: stated.sequence }),
+    ...(stated.stamp !== undefined && { stamp: instantOf(stated.stamp) })
   }
 }
 

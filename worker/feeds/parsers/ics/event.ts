@@ -104,14 +104,14 @@ function optional (line: Line | undefined, reader: Reader): Stamp | undefined {
 }
 
 /** The dates of RDATE or EXDATE; of a period its start. */
-function datesOf (lines: Line[], wanted: string, reader: Reader): Stamp[] {
-  const words = lines.filter(({ name }) => name === wanted)
+function datesOf (lines: Line[], name: string, reader: Reader): Stamp[] {
+  const words = lines.filter((line) => line.name === name)
     .flatMap((line) => line.value.split(',').map((word) => ({ ...line, value: word.split('/')[0] as string })))
     .filter(({ value }) => value.trim() !== '')
-  if (words.length > MOST_DATES) reader.warn(`An event has more than 5,000 dates (${wanted}): the first 5,000 are read.`)
+  if (words.length > MOST_DATES) reader.warn(`An event has more than 5,000 dates (${name}): the first 5,000 are read.`)
   return words.slice(0, MOST_DATES).flatMap((line) => {
     const stamp = stampOf(line, reader)
-    if (!stamp) reader.warn(`"${line.value.slice(0, 40)}" is no date and no time: it is passed over (${wanted}).`)
+    if (!stamp) reader.warn(`"${line.value.slice(0, 40)}" is no date and no time: it is passed over (${name}).`)
     return stamp ? [stamp] : []
   })
 }

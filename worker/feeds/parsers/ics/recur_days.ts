@@ -36,8 +36,8 @@ export function matchesDay (rule: DayRule, day: number): boolean {
   const weekday = (at.getUTCDay() + 6) % 7
   const [index, length] = rule.nthWithin === 'month' ? inMonth : inYear
   const nth: Place = [Math.ceil(index / 7), Math.ceil(index / 7) + Math.floor((length - index) / 7)]
-  return byDay.some((wanted) => wanted.weekday === weekday &&
-    (wanted.nth === undefined || rule.nthWithin === 'none' || isAmong([wanted.nth], nth)))
+  return byDay.some((one) => one.weekday === weekday &&
+    (one.nth === undefined || rule.nthWithin === 'none' || isAmong([one.nth], nth)))
 }
 
 /** The place of something, from 1, and of how many. */

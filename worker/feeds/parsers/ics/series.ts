@@ -42,8 +42,8 @@ function ofOneUid (group: IcsEvent[], window: Window): Result {
 const keyOfInstant = (stamp: Stamp): string | number => stamp.isDate ? keyOf(stamp) : instantOf(stamp)
 
 /** An exception without its series. */
-const alone = (said: IcsEvent, uid: string | undefined): Occurrence =>
-  ({ said, start: said.start, ...(uid !== undefined && { fileId: `${uid}#${keyOf(said.recurrence as Stamp)}` }) })
+const alone = (stated: IcsEvent, uid: string | undefined): Occurrence =>
+  ({ said: stated, start: stated.start, ...(uid !== undefined && { fileId: `${uid}#${keyOf(stated.recurrence as Stamp)}` }) })
 
 /** The wall time of a stamp on the clock of a zone. */
 const wallIn = (zone: Zone, stamp: Stamp): number => stamp.isDate || stamp.zone === zone ? stamp.wall : zone.toWall(instantOf(stamp))
@@ -57,9 +57,9 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
   const inZone = (stamp: Stamp): Place => ({ wall: wallIn(start.zone, stamp), isDay: stamp.isDate || start.isDate })
   const keyAt = ({ wall, isDay }: Place): string => isDay ? `day ${dayOf(wall)}` : `${wall}`
   const keysOf = (wall: number): string[] => [keyAt({ wall, isDay: false }), keyAt({ wall, isDay: true })]
-  const exceptions = changed.map((said) => ({ said, ...inZone(said.recurrence as Stamp) })).toSorted((a, b) => a.wall - b.wall)
+  const exceptions = changed.map((stated) => ({ said: stated, ...inZone(stated.recurrence as Stamp) })).toSorted((a, b) => a.wall - b.wall)
   const exact = new Map(exceptions.map((exception) => [keyAt(exception), exception]))
-  const ranges = exceptions.filter(({ said }) => said.isRange)
+  const ranges = exceptions.filter(({ said: stated }) => stated.isRange)
   const excluded = new Set(master.excluded.map((stamp) => keyAt(inZone(stamp))))
   const walls = wallsOf(master, window, dropped, id).filter((wall) => !keysOf(wall).some((key) => excluded.has(key)))
   const used = new Set<IcsEvent>()
@@ -74,8 +74,8 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
     const moved = wall + wallIn(start.zone, range.said.start) - range.wall
     return { said: withWords(range.said, master), start: { ...start, wall: moved }, ...idOf(wall), of: master }
   })
-  const others = exceptions.filter(({ said }) => !used.has(said))
-    .map(({ said, wall }) => ({ said: withWords(said, master), start: said.start, ...idOf(wall), of: master }))
+  const others = exceptions.filter(({ said: stated }) => !used.has(stated))
+    .map(({ said: stated, wall }) => ({ said: withWords(stated, master), start: stated.start, ...idOf(wall), of: master }))
   if (occurrences.length + others.length === 0 && window.room > 0) {
     window.warn(`The series of event ${master.row} has no occurrence between 90 days ago and 400 days ahead.`)
   }
@@ -85,9 +85,9 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
 const dayOf = (wall: number): number => Math.floor(wall / DAY)
 
 /** An exception that says nothing of its own, such as a bare cancellation, has the words of its series. */
-const withWords = (said: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent => said.summary !== ''
-  ? said
-  : { ...said, summary, description: said.description || description, location: said.location || location, url: said.url || url }
+const withWords = (stated: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent => stated.summary !== ''
+  ? stated
+  : { ...stated, summary, description: stated.description || description, location: stated.location || location, url: stated.url || url }
 
 /** The wall times at which a series takes place, exceptions aside. A rule that cannot be followed costs the series, and is reported. */
 function wallsOf (master: IcsEvent, window: Window, dropped: Dropped[], id: string | undefined): number[] {

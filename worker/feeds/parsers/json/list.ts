@@ -28,11 +28,12 @@ export function readJson (body: Buffer, charset?: string): Source {
 /** An answer that says that something went wrong is no schedule without games. */
 function refuseFault (value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-  const isFault = Object.entries(value).some(([key, told]) => {
-    const isTold = ![null, false, '', 0].includes(told as null) && !(typeof told === 'object' && Object.keys(told as object).length === 0)
-    const isCode = Number(told) >= 400 && Number(told) < 600 || /^(?:error|fail(?:ed|ure)?)$/i.test(String(told))
-    return (/^(?:errors?|error_?(?:code|message|description)|exception|faults?)$/i.test(key) && isTold)
-      || (/^(?:success|ok)$/i.test(key) && told === false) || (/^(?:status|code|status_?code)$/i.test(key) && isCode)
+  const isFault = Object.entries(value).some(([key, reported]) => {
+    const isReported = ![null, false, '', 0].includes(reported as null) &&
+      !(typeof reported === 'object' && Object.keys(reported as object).length === 0)
+    const isCode = Number(reported) >= 400 && Number(reported) < 600 || /^(?:error|fail(?:ed|ure)?)$/i.test(String(reported))
+    return (/^(?:errors?|error_?(?:code|message|description)|exception|faults?)$/i.test(key) && isReported)
+      || (/^(?:success|ok)$/i.test(key) && reported === false) || (/^(?:status|code|status_?code)$/i.test(key) && isCode)
   })
   if (isFault) throw new Unreadable('fault', 'The answer is a message of a fault in JSON, not a schedule.')
 }
@@ -66,7 +67,7 @@ function gridOf (records: Found[]): Grid {
   })
   const headers = shorten([...places.keys()])
   const cells = table.map((own) => headers.map((_, at) => own[at] ?? ''))
-  for (const [at, header] of headers.entries()) tellMoments(header, at, cells)
+  for (const [at, header] of headers.entries()) describeMoments(header, at, cells)
   return { isHeaded: true, rows: [headers, ...cells].map((own, number) => ({ number, cells: own })) }
 }
 
@@ -101,7 +102,7 @@ const TIMES = /\b(?:date|time|timestamp|start|starts|end|ends|kick ?off|when|at|
 const NO_TIME = /\b(?:id|number|no|code|zone)\b/
 
 /** Instants that a column tells in seconds or milliseconds since 1970, or in UTC by its name, are written as such. */
-function tellMoments (header: string, at: number, rows: string[][]): void {
+function describeMoments (header: string, at: number, rows: string[][]): void {
   const name = normalise(header)
   if (!TIMES.test(name) || NO_TIME.test(name)) return
   const filled = rows.map((cells) => cells[at] as string).filter((text) => text !== '' && text !== '0')
@@ -112,8 +113,8 @@ function tellMoments (header: string, at: number, rows: string[][]): void {
   if (!areEpochs && !isUtc) return
   for (const cells of rows) {
     const text = cells[at] as string
-    const isTold = text !== '' && text !== '0'
-    if (areEpochs) cells[at] = isTold ? new Date(Number(secondsOf(text)) * 1000).toISOString().replace('.000Z', 'Z') : ''
+    const isReported = text !== '' && text !== '0'
+    if (areEpochs) cells[at] = isReported ? new Date(Number(secondsOf(text)) * 1000).toISOString().replace('.000Z', 'Z') : ''
     else if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text)) cells[at] = `${text}Z`
   }
 }

@@ -63,8 +63,8 @@ function walk (value: unknown, path: string, depth: number, above: Member[], gro
     } else {
       const areDays = members.every(([key]) => /^\d{4}-\d\d-\d\d$/.test(key))
       for (const [key, one] of members) {
-        const told: Member[] = areDays ? [...above, ['date', key]] : [...above, ...sayings(value, '')]
-        walk(one, `${path}.${areDays ? '*' : key}`, depth + 1, told, groups)
+        const reported: Member[] = areDays ? [...above, ['date', key]] : [...above, ...sayings(value, '')]
+        walk(one, `${path}.${areDays ? '*' : key}`, depth + 1, reported, groups)
       }
     }
   }
@@ -76,8 +76,8 @@ function add (own: object, path: string, depth: number, above: Member[], groups:
   records.push({ own, above })
   const members = Object.entries(own).filter(([, value]) => typeof value === 'object' && value !== null)
   if (members.length === 0) return
-  const told = [...above.filter(([name]) => name !== 'id'), ...sayings(own, singular(path))]
-  for (const [key, value] of members) walk(value, `${path}.${key}`, depth + 1, told, groups)
+  const reported = [...above.filter(([name]) => name !== 'id'), ...sayings(own, singular(path))]
+  for (const [key, value] of members) walk(value, `${path}.${key}`, depth + 1, reported, groups)
 }
 
 /** What an object says itself that holds for all within it: `name` of one of `divisions` is `division.name`. */

@@ -33,11 +33,11 @@ function cellsOf (card: Node): Cell[] {
     return { cell: link?.attribs?.href === undefined ? name : { text: name, links: [link.attribs.href] }, score, isHome }
   })
   const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
-  const isTold = home !== undefined
+  const isReported = home !== undefined
   const kind = find(details, ({ name }) => name === 'h6').map(wordsOf)[0] ?? ''
   const place = find(details, ({ name }) => name === 'small').map(wordsOf)[0] ?? ''
   return [
-    id ?? '', `${weekday} ${day} ${time}`.trim(), length, kind, isTold ? away?.cell ?? '' : '', away?.score ?? '', home?.cell ?? '',
+    id ?? '', `${weekday} ${day} ${time}`.trim(), length, kind, isReported ? away?.cell ?? '' : '', away?.score ?? '', home?.cell ?? '',
     home?.score ?? '', place
   ]
 }

@@ -8,8 +8,8 @@ import type { Entry } from '../types.ts'
 function eventOf (page: Node): Entry['competition'] {
   const [link] = find(page, ({ name, attribs }) => name === 'a' && /\bnavbar-brand-event\b/.test(attribs?.class ?? ''))
   const [title] = find(page, ({ name }) => name === 'title')
-  const told = link ?? title
-  const text = told ? wordsOf(told).replace(/\s*(?:\.{3}|…)$/, '') : ''
+  const reported = link ?? title
+  const text = reported ? wordsOf(reported).replace(/\s*(?:\.{3}|…)$/, '') : ''
   const id = /\/events\/(\d{1,12})\b/.exec(link?.attribs?.href ?? '')?.[1]
   if (text === '' || /^(?:gotsport|home|leagues?|schedules?|games?)$/i.test(text)) return undefined
   return { name: text.slice(0, 200), ...(id !== undefined && { id }) }

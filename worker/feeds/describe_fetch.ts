@@ -4,10 +4,10 @@ import { packBody } from '../../platform/bodies.ts'
 import type { Body, Fetched } from './fetched.ts'
 
 /** `fetched` as jobs.record_fetch has it; `content` is the body, compressed (null: none came). */
-export type Told = { fetched: Record<string, unknown>, content: Buffer | null }
+export type Reported = { fetched: Record<string, unknown>, content: Buffer | null }
 
 /** `requests`: those beside the fetch itself (robots.txt); `gap`: milliseconds until the host may be asked again. */
-export function tellFetch (fetched: Fetched, { requests, gap }: { requests: number, gap: number }): Told {
+export function describeFetch (fetched: Fetched, { requests, gap }: { requests: number, gap: number }): Reported {
   const common = {
     request_count: fetched.requests + requests, gap_ms: gap, ...intervalOf(fetched.outcome === 'failed' ? {} : fetched.headers)
   }

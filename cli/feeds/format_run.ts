@@ -62,9 +62,9 @@ export function linesOf (run: Run): string[] {
 }
 
 function skipsOf ({ skips = [] }: Run): string[] {
-  const told = skips.slice(0, MOST_SKIPS).map(({ row, words, excerpt }) => `    row ${row}: ${words}${excerpt ? ` (${excerpt})` : ''}`)
-  const more = skips.length - told.length
-  return told.length === 0 ? [] : ['  Skipped:', ...told, ...more > 0 ? [`    and ${more} more: oyss run show, with --json`] : []]
+  const lines = skips.slice(0, MOST_SKIPS).map(({ row, words, excerpt }) => `    row ${row}: ${words}${excerpt ? ` (${excerpt})` : ''}`)
+  const more = skips.length - lines.length
+  return lines.length === 0 ? [] : ['  Skipped:', ...lines, ...more > 0 ? [`    and ${more} more: oyss run show, with --json`] : []]
 }
 
 function columnsOf ({ name, mapping = [], unmapped = [], hints = [] }: Layout): string[] {
@@ -80,12 +80,12 @@ function columnsOf ({ name, mapping = [], unmapped = [], hints = [] }: Layout): 
 
 /** What would change, by field and in the first games. */
 function differenceOf ({ fields, games, older }: Difference): string[] {
-  const said = (value: unknown): string => value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
-  const told = Object.entries(fields).map(([field, number]) => `${field} of ${count(number, 'game')}`)
+  const format = (value: unknown): string => value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+  const lines = Object.entries(fields).map(([field, number]) => `${field} of ${count(number, 'game')}`)
   return [
-    ...told.length > 0 ? [`  Would change: ${told.join(', ')}`] : [],
+    ...lines.length > 0 ? [`  Would change: ${lines.join(', ')}`] : [],
     ...games.slice(0, MOST_GAMES).map(({ row, game, changes }) =>
-      `    row ${row} ${game ?? ''}: ${changes.map(({ field, was, is }) => `${field} from ${said(was)} to ${said(is)}`).join('; ')}`),
+      `    row ${row} ${game ?? ''}: ${changes.map(({ field, was, is }) => `${field} from ${format(was)} to ${format(is)}`).join('; ')}`),
     ...older > 0 ? [`  ${count(older, 'game')} differ of which something newer was said since: that stands`] : []
   ]
 }
@@ -112,11 +112,11 @@ const countsOf = (counts: Record<string, unknown>): string =>
 function entryOf ({ start, time_zone: zone, date, home, away, title, venue, field, status, is, kind }: Facts): string {
   const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
   const { date: day, time } = start === undefined ? { date, time: '' } : wallOf(Date.parse(String(start)), String(zone))
-  const told = [
+  const lines = [
     `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status,
     is ? `(${is})` : ''
   ]
-  return told.filter(Boolean).map(String).join('  ')
+  return lines.filter(Boolean).map(String).join('  ')
 }
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`

@@ -10,7 +10,7 @@ import { connect, type Client, type SessionOptions } from './pool.ts'
 /** `count` rises with each nudge; `wait` resolves when it is beyond `seen`, after `most` milliseconds, or when the signal is aborted. */
 export type Listener = { count: () => number, wait: (seen: number, most: number, signal: AbortSignal) => Promise<void>, end: () => void }
 /** `listen` connects with the first listener; `end` closes the connection. */
-export type Nudges = { listen: (realm: number, account: string) => Listener, end: () => Promise<void> }
+export type Notifications = { listen: (realm: number, account: string) => Listener, end: () => Promise<void> }
 
 /** Whoever listens to one realm, or as one account. */
 type Topic = { count: number, listeners: number, waiting: Set<() => void> }
@@ -21,13 +21,13 @@ const SOON = 100
 const LATE = 5_000
 
 /** `options` name the primary: a standby has no nudges. */
-export function makeNudges (options: SessionOptions, log: Logger): Nudges {
+export function makeNotifications (options: SessionOptions, log: Logger): Notifications {
   const topics = new Map<string, Topic>()
   let client: Client | undefined
   let running: Promise<void> | undefined
   const ending = new AbortController()
 
-  function nudge (topic: Topic | undefined): void {
+  function notify (topic: Topic | undefined): void {
     if (topic === undefined) return
     topic.count += 1
     for (const wake of topic.waiting) wake()
@@ -46,14 +46,14 @@ export function makeNudges (options: SessionOptions, log: Logger): Nudges {
   }
 
   /** Listens until the connection is lost. */
-  async function hear (): Promise<void> {
+  async function listenUntilLost (): Promise<void> {
     const opened = await connect(options)
     const lost = new Promise<void>((resolve) => { opened.once('end', resolve) })
     client = opened
     try {
-      opened.on('notification', ({ payload = '' }) => nudge(topics.get(payload)))
+      opened.on('notification', ({ payload = '' }) => notify(topics.get(payload)))
       await opened.query(`listen ${CHANNEL}`)
-      for (const topic of topics.values()) nudge(topic) // what was told meanwhile nobody heard
+      for (const topic of topics.values()) notify(topic) // what was told meanwhile nobody heard
       if (!ending.signal.aborted) await lost
     } finally {
       client = undefined
@@ -64,7 +64,7 @@ export function makeNudges (options: SessionOptions, log: Logger): Nudges {
   async function run (): Promise<void> {
     for (let pause = SOON; !ending.signal.aborted; pause = Math.min(pause * 2, LATE)) {
       const startedAt = performance.now()
-      const error = await hear().then(() => undefined, (cause: Error) => cause)
+      const error = await listenUntilLost().then(() => undefined, (cause: Error) => cause)
       if (ending.signal.aborted) return
       if (performance.now() - startedAt > LATE) pause = SOON
       log.warn({ error: error?.message }, 'nobody hears of changes: the connection is opened again')

@@ -6,7 +6,7 @@ type Fetch = (request: Request) => Promise<Response>
  * Sends a request that a rate limit refused again, after the time that the refusal names, as long as the waits of one request stay within
  * `seconds`. Stops waiting when the request is aborted.
  */
-export const patiently = (send: Fetch, seconds: number): Fetch => async (request) => {
+export const withRetries = (send: Fetch, seconds: number): Fetch => async (request) => {
   for (let left = seconds; ;) {
     const response = await send(request.clone())
     const wait = Number(response.headers.get('Retry-After') ?? NaN)

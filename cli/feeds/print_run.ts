@@ -1,6 +1,6 @@
 /** What the commands of feeds print of a run. */
 import { write } from '../../platform/output.ts'
-import { linesOf, type Run } from './tell_run.ts'
+import { linesOf, type Run } from './format_run.ts'
 
 type Feed = { feed_id?: string, name?: string, source_key?: string, status?: string, status_reason?: string }
 
@@ -20,7 +20,7 @@ export function recordOf (feed: object, run: Run | undefined): Record<string, un
 }
 
 /** With `isJson` that record, else lines for people. */
-export function tellRun (isJson: boolean, feed: object, run: Run | undefined): void {
+export function printRun (isJson: boolean, feed: object, run: Run | undefined): void {
   if (isJson) return write(JSON.stringify(recordOf(feed, run)))
   const { feed_id: feedId, name, source_key: sourceKey, status, status_reason: reason } = feed as Feed
   write(`${name} (${feedId}, source ${sourceKey}): ${status}${reason ? `. ${reason}` : ''}`)
