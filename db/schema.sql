@@ -231,11 +231,11 @@ CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host
 CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, competition_id ON canon.competitions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.competition_id IS DISTINCT FROM old.competition_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.competitions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, competition_id ON canon.competitions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.competition_id IS DISTINCT FROM old.competition_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.competitions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
 
@@ -253,8 +253,8 @@ create table canon.divisions (
   constraint division_id_has_its_prefix CHECK (starts_with(division_id, 'div_'::text))
 );
 CREATE INDEX divisions_competition ON canon.divisions USING btree (competition_id, realm_id, division_id);
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.divisions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.divisions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.divisions to oyss_resolver;
 
@@ -343,9 +343,9 @@ CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_a
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.fixtures REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.fixtures FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _600_refuse_orphans AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixtures__refuse_orphans();
 CREATE TRIGGER _610_refuse_orphans AFTER UPDATE ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixtures__refuse_orphans();
@@ -370,7 +370,7 @@ create table canon.organizations (
 );
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
@@ -390,8 +390,8 @@ create table canon.stages (
   constraint stage_id_has_its_prefix CHECK (starts_with(stage_id, 'stg_'::text))
 );
 CREATE INDEX stages_division ON canon.stages USING btree (division_id, realm_id, stage_id);
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.stages FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.stages to oyss_resolver;
 
@@ -420,7 +420,7 @@ CREATE INDEX stat_lines_team ON canon.stat_lines USING btree (realm_id, team_id)
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.stat_lines FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.stat_lines REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.fixture_id IS DISTINCT FROM old.fixture_id) OR (new.team_id IS DISTINCT FROM old.team_id)) OR (new.player IS DISTINCT FROM old.player)) OR (new.period IS DISTINCT FROM old.period)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.stats IS DISTINCT FROM old.stats))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.stat_lines to oyss_resolver;
 
 create table canon.teams (
@@ -448,11 +448,11 @@ CREATE UNIQUE INDEX teams_by_id ON canon.teams USING btree (team_id);
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, team_id ON canon.teams FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.team_id IS DISTINCT FROM old.team_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.teams REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, team_id ON canon.teams FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.team_id IS DISTINCT FROM old.team_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.teams FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.teams to oyss_resolver;
 
@@ -476,11 +476,11 @@ CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)
 CREATE INDEX venues_region ON canon.venues USING btree (realm_id, upper((address ->> 'region'::text)), name, venue_id) WHERE (address ? 'region'::text);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, venue_id ON canon.venues FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.venue_id IS DISTINCT FROM old.venue_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.venues REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
-CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, venue_id ON canon.venues FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.venue_id IS DISTINCT FROM old.venue_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.venues FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
@@ -510,7 +510,9 @@ create function canon.lock_rows(realm_id integer, entity_type text, entity_ids t
 create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable; -- oyss_resolver
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function canon.other_columns() returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function canon.path_of(entity_type text, entity_id text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function canon.plain_fields(entity jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
@@ -2657,9 +2659,9 @@ grant usage on schema project to oyss_resolver;
 create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable; -- oyss_resolver
 create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) returns text language sql stable; -- oyss_resolver
 create function project.competition_document(competition_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable; -- oyss_resolver
+create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns canon.competitions language sql stable; -- oyss_resolver
 create function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) returns SETOF canon.divisions language sql stable; -- oyss_resolver
+create function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) returns canon.divisions language sql stable; -- oyss_resolver
 create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
@@ -2671,9 +2673,12 @@ create function project.is_to_come(starts_at timestamp with time zone, sorts_at 
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.moves(fields_before jsonb, fields_after jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function project.next_id(field text, present text, winners jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
+create function project.next_name(realm_id integer, entity_id text, present text, winners jsonb) returns text language sql stable; -- oyss_resolver
+create function project.next_values(realm_id integer, version integer, created_at timestamp with time zone) returns jsonb language sql stable; -- oyss_resolver
 create function project.note_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns SETOF canon.organizations language sql stable; -- oyss_resolver
+create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.place_in_words(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe; -- oyss_resolver
@@ -2686,15 +2691,15 @@ create function project.sides_document(sides jsonb, first_name text, second_name
 create function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe; -- oyss_resolver
 create function project.stage_document(stage_id text, name text, type text) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns SETOF canon.stages language sql stable; -- oyss_resolver
+create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns canon.stages language sql stable; -- oyss_resolver
 create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns SETOF canon.stat_lines language sql stable; -- oyss_resolver
+create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns canon.stat_lines language sql stable; -- oyss_resolver
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
-create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns SETOF canon.teams language sql stable; -- oyss_resolver
+create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns canon.teams language sql stable; -- oyss_resolver
 create function project.time_in_words(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns SETOF canon.venues language sql stable; -- oyss_resolver
+create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2774,8 +2779,10 @@ create function read.is_same_value(realm_id integer, value jsonb, other jsonb) r
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
+create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

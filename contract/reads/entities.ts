@@ -1,8 +1,21 @@
 /** Teams, organizations, venues, competitions and box scores as they are served (MODEL-18, MODEL-19, STANDING-2, BOX-1). */
+import { competition } from '../observations/competition.ts'
+import { organization } from '../observations/organization.ts'
+import { team } from '../observations/team.ts'
+import { venue } from '../observations/venue.ts'
 import { described, list, nullable, record, ref, shown, type Schema } from '../schema.ts'
 
 const words: Schema = { type: 'string' }
 const wordsOrNull: Schema = { type: ['string', 'null'] }
+/** What may be said, as it is served: without the limits of a request. */
+const unlimited = ({ $ref, type, items, description }: Schema): Schema => ({
+  ...($ref === undefined ? { type } : { $ref }), ...(items !== undefined && { items: unlimited(items as Schema) }),
+  ...(description !== undefined && { description })
+})
+/** The members of an observation that are served as they are said. */
+const served = (data: Schema | undefined, ...but: string[]): Record<string, Schema> => Object.fromEntries(
+  Object.entries(data?.properties as Record<string, Schema>).filter(([name]) => !but.includes(name))
+    .map(([name, member]) => [name, unlimited(member)]))
 const page = (name: string): Schema => record(['data', 'next_cursor'], { data: list(ref(name)), next_cursor: ref('NextCursor') })
 /** What every canonical entity has; `type` is a constant. */
 const entity = (type: string, id: string, required: readonly string[], properties: Record<string, Schema>): Schema =>
@@ -13,28 +26,27 @@ const entity = (type: string, id: string, required: readonly string[], propertie
 
 export const entityReads: Record<string, Schema> = {
   Team: entity('team', 'TeamId', [], {
-    organization: shown('OrganizationId'), sport: ref('Sport'), age_group: ref('AgeGroup'),
-    birth_year: { type: 'integer' }, gender: ref('Gender'), season: words, level: words,
-    colors: list(words), sanctioning: ref('Sanctioning')
+    ...served(team.TeamData, 'coach'), organization: shown('OrganizationId')
   }),
   TeamPage: page('Team'),
   Organization: entity('organization', 'OrganizationId', [], {
-    kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.'),
-    short_name: words, region: words, country: ref('Country'), website: ref('Uri'), sanctioning: ref('Sanctioning')
+    ...served(organization.OrganizationData),
+    kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.')
   }),
   OrganizationPage: page('Organization'),
   Venue: entity('venue', 'VenueId', ['fields'], {
+    ...served(venue.VenueData),
     address: record(['line1', 'line2', 'city', 'region', 'postal_code', 'country'], {
       line1: wordsOrNull, line2: wordsOrNull, city: wordsOrNull, region: wordsOrNull, postal_code: wordsOrNull, country: wordsOrNull
     }),
-    geo: ref('Position'), time_zone: wordsOrNull, fields: list(words, { description: 'Labels of fields, courts or rinks.' }),
+    time_zone: wordsOrNull,
     distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only with that parameter.' }
   }),
   VenuePage: page('Venue'),
   Competition: entity('competition', 'CompetitionId', [
     'sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website', 'divisions'
   ], {
-    sport: ref('Sport'), kind: ref('CompetitionKind'), host: shown('OrganizationId'), season: wordsOrNull,
+    ...served(competition.CompetitionData), kind: ref('CompetitionKind'), host: shown('OrganizationId'), season: wordsOrNull,
     start_date: nullable(ref('CalendarDate')), end_date: nullable(ref('CalendarDate')),
     time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
     venues: list(ref('Venue'), { description: 'The venues of its fixtures; only when a single competition is read.' })

@@ -1,7 +1,7 @@
 /**
- * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts and db/permissions.ts from the
- * migrations and functions as they are, on a temporary server. Until release 0.2.0 committed migrations may be edited: their hashes are
- * chained again.
+ * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts, db/permissions.ts and
+ * functions/project/write_<type>s.sql from the migrations and functions as they are, on a temporary server. Until release 0.2.0 committed
+ * migrations may be edited: their hashes are chained again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,13 @@ import { migrate, root } from '../migrate.ts'
 import { renderPermissions } from './render_permissions.ts'
 import { renderRoutines } from './render_routines.ts'
 import { renderSchema } from './render_schema.ts'
+import { renderWriters } from './render_writers.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 /** Writes the files from the database that `connectionString` names. */
 export async function generate (connectionString: string): Promise<void> {
+  const writers = await renderWriters(connectionString)
+  for (const [path, text] of Object.entries(writers)) writeFileSync(join(root, path), text)
   writeFileSync(join(root, 'db/schema.sql'), await renderSchema(connectionString))
   writeFileSync(join(root, 'db/routines.ts'), await renderRoutines(connectionString))
   writeFileSync(join(root, 'db/permissions.ts'), await renderPermissions(connectionString))
@@ -33,6 +36,6 @@ if (import.meta.main) {
   await withTemporaryServer(async (connectionString) => {
     await migrate(connectionString, { includeCurrent: true })
     await generate(connectionString)
-    process.stdout.write('db/schema.sql, db/routines.ts and db/permissions.ts are written.\n')
+    process.stdout.write('db/schema.sql, db/routines.ts, db/permissions.ts and functions/project/write_<type>s.sql are written.\n')
   }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 }

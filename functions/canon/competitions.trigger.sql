@@ -6,14 +6,12 @@ create or replace trigger _200_note_versions after update on canon.competitions
 referencing old table as before_rows new table as after_rows
 for each statement execute function ledger.tg_note_versions();
 
+create or replace trigger _250_refuse_new_key before update of realm_id, competition_id on canon.competitions for each row
+when ((new.realm_id, new.competition_id) is distinct from (old.realm_id, old.competition_id))
+execute function canon.tg_refuse_new_key();
+
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
-when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (
-           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website,
-           new.merged_into
-         ) is distinct from (
-           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website,
-           old.merged_into))
+when (new.version not in (old.version, old.version + 1) or new.version = old.version and new.* is distinct from old.*)
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions
@@ -27,10 +25,6 @@ for each statement execute function search.tg_index_names('competition');
 create or replace trigger _500_refuse_orphaning after delete on canon.competitions
 referencing old table as before_rows
 for each statement execute function canon.tg_refuse_orphaning();
-
-create or replace trigger _510_refuse_new_key before update of realm_id, competition_id on canon.competitions for each row
-when ((new.realm_id, new.competition_id) is distinct from (old.realm_id, old.competition_id))
-execute function canon.tg_refuse_new_key();
 
 create or replace trigger _520_refuse_truncation before truncate on canon.competitions
 for each statement execute function canon.tg_refuse_new_key();

@@ -39,10 +39,7 @@ comment on function canon.fixture_fields(canon.fixtures) is
 
 create or replace function canon.team_fields(team canon.teams) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
-  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors,
-  'merged_into', team.merged_into))
+return jsonb_strip_nulls(canon.plain_fields(to_jsonb(team)) || jsonb_build_object('organization', canon.reference(team.organization_id)))
   || canon.sanctioning_fields(team.sanctioning);
 
 comment on function canon.team_fields(canon.teams) is
@@ -50,43 +47,51 @@ comment on function canon.team_fields(canon.teams) is
 
 create or replace function canon.competition_fields(competition canon.competitions) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
-  'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
-  'time_zone', competition.time_zone, 'website', competition.website,
-  'merged_into', competition.merged_into));
+return jsonb_strip_nulls(
+  canon.plain_fields(to_jsonb(competition)) || jsonb_build_object('host', canon.reference(competition.host_id)));
 
 comment on function canon.competition_fields(canon.competitions) is
   'Returns the fields of a competition, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.venue_fields(venue canon.venues) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'name', venue.name, 'address', venue.address,
+return jsonb_strip_nulls(canon.plain_fields(to_jsonb(venue)) || jsonb_build_object(
   'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
-  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
+  'fields', nullif(venue.fields, '{}')));
 
 comment on function canon.venue_fields(canon.venues) is
   'Returns the fields of a venue, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.organization_fields(organization canon.organizations) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
-  'country', organization.country, 'website', organization.website, 'merged_into', organization.merged_into))
-  || canon.sanctioning_fields(organization.sanctioning);
+return jsonb_strip_nulls(canon.plain_fields(to_jsonb(organization))) || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
   'Returns the fields of an organization, from its row: each field path that has a value, with that value. HISTORY-16.';
 
 create or replace function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'fixture', canon.reference(stat_line.fixture_id), 'team', canon.reference(stat_line.team_id), 'player', stat_line.player,
-  'period', stat_line.period, 'sport', stat_line.sport, 'stats', stat_line.stats));
+return jsonb_strip_nulls(canon.plain_fields(to_jsonb(stat_line)) || jsonb_build_object(
+  'fixture', canon.reference(stat_line.fixture_id), 'team', canon.reference(stat_line.team_id)));
 
 comment on function canon.stat_line_fields(canon.stat_lines) is
   'Returns the fields of a stat line, from its row: each field path that has a value, with that value. HISTORY-16.';
+
+create or replace function canon.plain_fields(entity jsonb) returns jsonb
+language sql immutable parallel safe
+return entity - canon.other_columns();
+
+comment on function canon.plain_fields(jsonb) is 'Returns the columns of a canonical row (to_jsonb) that are fields as they are.';
+
+create or replace function canon.other_columns() returns text[]
+language sql immutable parallel safe
+return array[
+  'realm_id', 'organization_id', 'competition_id', 'division_id', 'stage_id', 'venue_id', 'team_id', 'fixture_id', 'stat_line_id',
+  'mapping_id', 'host_id', 'latitude', 'longitude', 'stage_order', 'sanctioning', 'version', 'created_at', 'updated_at'];
+
+comment on function canon.other_columns() is
+  'Returns the columns of organizations, competitions, divisions, stages, venues, teams and stat lines that are no field as they are: '
+  'keys, what is published under another name or in another form, and what only the service knows. Every other column is a field.';
 
 create or replace function canon.sanctioning_fields(sanctioning jsonb) returns jsonb
 language sql immutable parallel safe
@@ -100,18 +105,16 @@ comment on function canon.sanctioning_fields(jsonb) is
 
 create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
-  'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
+return jsonb_strip_nulls(canon.plain_fields(to_jsonb(stage)) || jsonb_build_object(
+  'division', canon.reference(stage.division_id), 'order', stage.stage_order));
 
 comment on function canon.stage_fields(canon.stages) is
   'Returns the fields of a stage, from its row: each field with its value.';
 
 create or replace function canon.division_fields(division canon.divisions) returns jsonb
 language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
-  'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
+return jsonb_strip_nulls(
+  canon.plain_fields(to_jsonb(division)) || jsonb_build_object('competition', canon.reference(division.competition_id)));
 
 comment on function canon.division_fields(canon.divisions) is
   'Returns the fields of a division, from its row: each field with its value.';

@@ -6,6 +6,10 @@ create or replace trigger _200_note_versions after update on canon.fixtures
 referencing old table as before_rows new table as after_rows
 for each statement execute function ledger.tg_note_versions();
 
+create or replace trigger _250_refuse_new_key before update of realm_id, fixture_id on canon.fixtures for each row
+when ((new.realm_id, new.fixture_id) is distinct from (old.realm_id, old.fixture_id))
+execute function canon.tg_refuse_new_key();
+
 create or replace trigger _300_refuse_version_gap before update on canon.fixtures for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
@@ -21,10 +25,6 @@ execute function ledger.tg_refuse_version_gap();
 create or replace trigger _500_refuse_orphaning after delete on canon.fixtures
 referencing old table as before_rows
 for each statement execute function canon.tg_refuse_orphaning();
-
-create or replace trigger _510_refuse_new_key before update of realm_id, fixture_id on canon.fixtures for each row
-when ((new.realm_id, new.fixture_id) is distinct from (old.realm_id, old.fixture_id))
-execute function canon.tg_refuse_new_key();
 
 create or replace trigger _520_refuse_truncation before truncate on canon.fixtures
 for each statement execute function canon.tg_refuse_new_key();

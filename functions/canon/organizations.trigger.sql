@@ -7,11 +7,7 @@ referencing old table as before_rows new table as after_rows
 for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
-when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (
-           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning, new.merged_into
-         ) is distinct from (
-           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning, old.merged_into))
+when (new.version not in (old.version, old.version + 1) or new.version = old.version and new.* is distinct from old.*)
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.organizations

@@ -10,9 +10,5 @@ referencing old table as before_rows new table as after_rows
 for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.stat_lines for each row
-when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (
-           new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats
-         ) is distinct from (
-           old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
+when (new.version not in (old.version, old.version + 1) or new.version = old.version and new.* is distinct from old.*)
 execute function ledger.tg_refuse_version_gap();

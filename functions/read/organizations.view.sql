@@ -1,10 +1,9 @@
 create or replace view read.organizations as
 select o.realm_id, o.organization_id,
        util.object(concat_ws(',',
-         util.member('id', util.quoted(o.organization_id)), '"type":"organization"', util.member('name', util.quoted(o.name)),
-         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))),
-         util.member('region', util.quoted(nullif(o.region, ''))),
-         util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)),
+         util.member('id', util.quoted(o.organization_id)), '"type":"organization"',
+         read.members(to_json(jsonb_populate_record(o, read.left_out(array['short_name', 'region'])))),
+         util.member('short_name', util.quoted(nullif(o.short_name, ''))), util.member('region', util.quoted(nullif(o.region, ''))),
          util.member('sanctioning', util.compact(nullif(o.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])),
          util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),

@@ -300,6 +300,7 @@ type Organization {
   """Absent while the organization is known from references only."""
   kind: OrganizationKind
   short_name: String
+  """Free text."""
   region: String
   country: String
   website: String

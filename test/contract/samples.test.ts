@@ -2,9 +2,12 @@
  * A member of an observation is forgotten nowhere: each that the contract takes has a sample, and what the sample says is served. Whoever
  * adds a member adds it to test/vectors/fields.json, and to SERVED_AS where it is served under another name.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { schemas } from '../../contract/components.ts'
 import type { Schema } from '../../contract/schema.ts'
+import { root } from '../../db/root.ts'
 import { compile } from '../../server/validation/compile.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { ask, bodyOf } from '../helpers/http/reads.ts'
@@ -70,6 +73,21 @@ t.test('MODEL-1 every member that an observation may have has a sample', async (
     const members = [...membersOf(schemas[dataName(type).replace(/Data$/, 'Observation')] as Schema)]
     t.ok(members.length > 10 && members.includes('/confidence'), type)
     t.same(members.filter((path) => valueAt(observation, path) === undefined), [], type)
+  }
+})
+
+/** Rule of docs/specification/model.md -> the schemas whose members it lists. */
+const LISTED = {
+  'MODEL-5': ['OrganizationData'], 'MODEL-6': ['CompetitionData', 'DivisionData', 'StageData'], 'MODEL-8': ['TeamData'],
+  'MODEL-9': ['VenueData', 'AddressData'], 'MODEL-10': ['FixtureData'], 'MODEL-11': ['ResultData'], 'MODEL-12': ['StatLineData']
+}
+
+t.test('MODEL-3 every member that an observation may have is listed in the rule of its type', async (t) => {
+  const rules = new Map(readFileSync(join(root, 'docs/specification/model.md'), 'utf8').split('### ').map((rule) =>
+    [rule.slice(0, rule.indexOf('\n')), rule]))
+  for (const [name, parts] of Object.entries(LISTED)) {
+    const members = parts.flatMap((part) => Object.keys(schemas[part]?.properties as object))
+    t.same(members.filter((member) => !rules.get(name)?.includes(`\`${member}\``)), [], name)
   }
 })
 

@@ -4,11 +4,13 @@ import t from 'tap'
 import { renderPermissions } from '../../db/bin/render_permissions.ts'
 import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
+import { renderWriters } from '../../db/bin/render_writers.ts'
 import { root } from '../../db/migrate.ts'
 import { readConfig } from '../../platform/config.ts'
 import { renderConfiguration, settingGroups } from '../../platform/settings.ts'
 import { renderTypes } from '../../server/graphql/render_types.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { GENERATED } from './generated_files.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const { rows: [server] } = await (await connect()).query("select current_setting('server_version_num')::integer / 10000 as major")
@@ -21,6 +23,13 @@ t.test('db/schema.sql is what migrations and functions make: npm run db:generate
 
 t.test('db/routines.ts names the functions that there are: npm run db:generate writes it', async (t) => {
   t.equal(await renderRoutines(connectionString), readFileSync(join(root, 'db/routines.ts'), 'utf8'))
+})
+
+t.test('functions/project/write_<type>s.sql write every column of their tables: npm run db:generate writes them', async (t) => {
+  for (const [path, text] of Object.entries(await renderWriters(connectionString))) {
+    t.ok(GENERATED.includes(path))
+    t.equal(text, readFileSync(join(root, path), 'utf8'), path)
+  }
 })
 
 t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: npm run graphql:generate writes it', async (t) => {
