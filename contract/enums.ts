@@ -14,7 +14,7 @@ const fixtureChanges = [
 ]
 export type EntityType = (typeof entityTypes)[number]
 
-/** Every event type there is (EVENT-2 to EVENT-5); the database has the same list. */
+/** Every event type there is (EVENT-2 to EVENT-5); webhook.event_types is generated from it. */
 export const eventTypes = [
   ...fixtureChanges.map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),

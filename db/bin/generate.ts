@@ -1,13 +1,14 @@
 /**
- * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts, db/permissions.ts and
- * functions/project/write_<type>s.sql from the migrations and functions as they are, on a temporary server. Until release 0.2.0 committed
- * migrations may be edited: their hashes are chained again.
+ * npm run db:generate, after a change of functions or tables: writes functions/webhook/event_types.sql from the contract; db/schema.sql,
+ * db/routines.ts, db/permissions.ts and functions/project/write_<type>s.sql from the migrations and functions, on a temporary server.
+ * Until release 0.2.0 committed migrations may be edited: their hashes are chained again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportFailure } from '../../platform/output.ts'
 import { chain } from '../migration_text.ts'
 import { migrate, root } from '../migrate.ts'
+import { renderEventTypes } from './render_event_types.ts'
 import { renderPermissions } from './render_permissions.ts'
 import { renderRoutines } from './render_routines.ts'
 import { renderSchema } from './render_schema.ts'
@@ -33,6 +34,7 @@ const chainAgain = (): string | null => globSync('migrations/committed/*.sql', {
 
 if (import.meta.main) {
   chainAgain()
+  writeFileSync(join(root, 'functions/webhook/event_types.sql'), renderEventTypes())
   await withTemporaryServer(async (connectionString) => {
     await migrate(connectionString, { includeCurrent: true })
     await generate(connectionString)

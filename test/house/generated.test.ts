@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { renderEventTypes } from '../../db/bin/render_event_types.ts'
 import { renderPermissions } from '../../db/bin/render_permissions.ts'
 import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
@@ -23,6 +24,10 @@ t.test('db/schema.sql is what migrations and functions make: npm run db:generate
 
 t.test('db/routines.ts names the functions that there are: npm run db:generate writes it', async (t) => {
   t.equal(await renderRoutines(connectionString), readFileSync(join(root, 'db/routines.ts'), 'utf8'))
+})
+
+t.test('functions/webhook/event_types.sql lists the types of contract/enums.ts: npm run db:generate writes it', async (t) => {
+  t.equal(renderEventTypes(), readFileSync(join(root, 'functions/webhook/event_types.sql'), 'utf8'))
 })
 
 t.test('functions/project/write_<type>s.sql write every column of their tables: npm run db:generate writes them', async (t) => {
