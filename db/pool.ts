@@ -105,8 +105,8 @@ export async function withClient<T> (options: SessionOptions, work: (client: Cli
 export async function connect (options: SessionOptions): Promise<Client> {
   const client = new pg.Client(clientConfig(options))
   client.on('error', () => {})
-  await client.connect()
-  try { await checkSession(client, options) } catch (error) { await client.end(); throw error }
+  // One that waits for a password would stay for a minute, and whoever drops a database waits for it.
+  try { await client.connect(); await checkSession(client, options) } catch (error) { void client.end(); throw error }
   return client
 }
 
