@@ -7,26 +7,11 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { hashKey } from '../../platform/keys.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { makeOyss, type Outcome } from '../helpers/oyss.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()
-
-type Outcome = { code: number, out: string, err: string }
-
-function oyss (...args: string[]): Promise<Outcome> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
-    )
-  })
-}
-
-async function facts (...args: string[]): Promise<any> {
-  const { code, out, err } = await oyss(...args, '--json')
-  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
-  return JSON.parse(out)
-}
+const { oyss, facts } = makeOyss({ DATABASE_URL: connectionString })
 
 const account = await facts('account', 'create', 'Clubs of the valley')
 

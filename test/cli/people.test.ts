@@ -1,33 +1,15 @@
 /** oyss user, oyss operator, oyss account allow-class, and the log of what the command line does . */
-import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import t from 'tap'
-import { root } from '../../db/migrate.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeOyss } from '../helpers/oyss.ts'
 import { act, hashOf, makeHash, PHC } from '../helpers/people/people.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()
 const q = makeQuery(admin)
-
-type Outcome = { code: number, out: string, err: string }
-
-function oyss (...args: string[]): Promise<Outcome> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
-    )
-  })
-}
-
-async function facts (...args: string[]): Promise<any> {
-  const { code, out, err } = await oyss(...args, '--json')
-  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
-  return JSON.parse(out)
-}
+const { oyss, facts } = makeOyss({ DATABASE_URL: connectionString })
 
 /** Work as the pages will do it, committed. */
 async function commit<T> (work: () => Promise<T>): Promise<T> {

@@ -1,27 +1,13 @@
 /** oyss identity words add, weights change, version list, preview and enforce; oyss review approve and reject --all-alike. */
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { root } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { makeOyss } from '../helpers/oyss.ts'
 
 const { connectionString, connect } = await useDatabase(t)
 const admin = await connect()
-type Outcome = { code: number, out: string, err: string }
-
-const oyss = (...args: string[]): Promise<Outcome> => new Promise((done) => {
-  execFile(
-    process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
-    (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
-  )
-})
-
-async function facts (...args: string[]): Promise<any> {
-  const { code, out, err } = await oyss(...args, '--json')
-  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
-  return JSON.parse(out)
-}
+const { oyss, facts } = makeOyss({ DATABASE_URL: connectionString })
 
 const folder = t.testdir({})
 function file (text: string): string {

@@ -1,23 +1,17 @@
 /** oyss batch replay: a batch that truly failed is applied once its cause is gone (INTAKE-8, INTAKE-10: raw payload replayable). */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import t from 'tap'
-import { root } from '../../db/migrate.ts'
+import { makeOyss } from '../helpers/oyss.ts'
 import { useService } from '../helpers/service.ts'
 
 const { database, secret } = await useService(t)
 const { connectionString } = database
 const admin = await database.connect()
-type Outcome = { code: number, out: any, err: any }
+const shell = makeOyss({ DATABASE_URL: connectionString })
 
-function oyss (...args: string[]): Promise<Outcome> {
+async function oyss (...words: string[]): Promise<{ code: number, out: any, err: any }> {
   const read = (text: string): any => text === '' ? undefined : JSON.parse(text)
-  return new Promise((done) => {
-    execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: connectionString } },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out: read(out), err: read(err) })
-    )
-  })
+  const { code, out, err } = await shell.oyss(...words, '--json')
+  return { code, out: read(out), err: read(err) }
 }
 const game = (id: string, title: string): object => ({
   type: 'fixture', external_id: id, observed_at: '2026-09-01T08:00:00Z', data: { kind: 'game', sport: 'soccer', title }

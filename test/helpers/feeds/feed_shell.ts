@@ -1,5 +1,4 @@
 /** Feeds of a running service, by the command line or by what it calls, as a person has them. */
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +9,11 @@ import { readSchedule } from '../../../cli/feeds/read_file.ts'
 import { recordOf } from '../../../cli/feeds/print_run.ts'
 import type { Run } from '../../../cli/feeds/format_run.ts'
 import { call } from '../call.ts'
-import { root } from '../../../db/migrate.ts'
 import { withClient, type Client } from '../../../db/pool.ts'
 import { testEnvironment } from '../config.ts'
+import { makeOyss, type Oyss } from '../oyss.ts'
 
-export type Outcome = { code: number, out: string, err: string }
-export type FeedShell = {
-  /** A command, and how it ended. */
-  oyss: (...words: string[]) => Promise<Outcome>
-  /** What it prints with --json. Throws where it fails. */
-  facts: (...words: string[]) => Promise<any>
+export type FeedShell = Oyss & {
   /** Writes a file and tells its path. */
   file: (name: string, body: string | Buffer) => string
   /** `feed add` with what every feed needs; `more` are further options. */
@@ -34,16 +28,7 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
   const folder = mkdtempSync(join(tmpdir(), 'oyss-feeds-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   process.env.OYSS_FETCH_ALLOW ??= testEnvironment.OYSS_FETCH_ALLOW // for what is called in this process
-  const oyss: FeedShell['oyss'] = (...words) => new Promise((done) => {
-    const env = { ...process.env, ...testEnvironment, DATABASE_URL: connectionString }
-    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...words], { env, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, out, err }))
-  })
-  const facts: FeedShell['facts'] = async (...words) => {
-    const { code, out, err } = await oyss(...words, '--json')
-    if (code !== 0) throw new Error(`oyss ${words.join(' ')} ended with ${code}: ${err}`)
-    return JSON.parse(out)
-  }
+  const { oyss, facts } = makeOyss({ ...testEnvironment, DATABASE_URL: connectionString })
   const asManager = <T>(work: (db: Client) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
   const freeHosts = (): Promise<unknown> =>
     withClient({ connectionString }, (db) => db.query('update connect.hosts set next_at = util.now()'))
