@@ -1,14 +1,14 @@
 /**
- * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files, one more at
- * a time than there are processors, and ends with the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A
- * path is a file, a folder, or the beginning of either; options (--bail, --only, --grep=...) reach tap as TAP_BAIL, TAP_ONLY, TAP_GREP.
+ * npm test [-- paths...], npm run test:all, npm run drills: starts a PostgreSQL server, builds the template database once, runs the test
+ * files, one more at a time than there are processors, and ends with the line `N passed, N failed`. A path is a file, a folder, or the
+ * beginning of either; options (--bail, --only, --grep=...) reach tap as TAP_BAIL, TAP_ONLY, TAP_GREP. Which files: choose_files.ts.
  */
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { dropDatabase, ensureDatabase, listDatabases, withDatabase } from '../db/databases.ts'
 import { migrate, root } from '../db/migrate.ts'
-import { runFile, type FileReport } from './helpers/run_file.ts'
+import { chooseFiles, type Kind } from './helpers/choose_files.ts'
+import { makeHost, type FileReport } from './helpers/run_file.ts'
 import { openTestServer } from './helpers/server.ts'
 import type { Counts } from './helpers/tap_reader.ts'
 import { replaceClock } from './helpers/test_clock.ts'
@@ -16,10 +16,10 @@ import { replaceClock } from './helpers/test_clock.ts'
 /** The sessions of more files than that are too many for one server. */
 const MOST_AT_ONCE = 4
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
-const isDrill = process.argv.includes('--drills')
-const options = process.argv.slice(2).filter((word) => word.startsWith('-') && word !== '--drills')
+const kind: Kind = process.argv.includes('--drills') ? 'drills' : process.argv.includes('--long') ? 'long' : 'short'
+const options = process.argv.slice(2).filter((word) => word.startsWith('-') && !['--drills', '--long'].includes(word))
 const paths = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const files = chooseFiles(paths)
+const files = chooseFiles(kind, paths)
 const prefix = `oyss_test_${process.pid}_`
 
 process.exitCode = files.length === 0 ? endWithoutTests() : await runFiles().catch(endWithoutDatabase)
@@ -35,7 +35,8 @@ async function runFiles (): Promise<number> {
     say(`PostgreSQL: ${server.description}; template ready after ${seconds(startedAt)}; ${files.length} test files`)
     const reports = await runAll({
       ...tapOptions(options), OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix,
-      // Each file, and each process that one starts, loads the same hundreds of modules: compiled once, that takes half the time.
+      ...kind === 'long' ? { OYSS_TEST_LONG: '1' } : {},
+      // Each process loads the same hundreds of modules: compiled once, that takes half the time.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled')
     })
     say(`\n${seconds(startedAt)}`)
@@ -55,12 +56,14 @@ async function runAll (env: Record<string, string>): Promise<FileReport[]> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const [waiting, reports]: [string[], FileReport[]] = [[...files], []]
   const runNext = async (): Promise<void> => {
+    const host = makeHost(env, stopping.signal)
     for (let name = waiting.shift(); name !== undefined && !stopping.signal.aborted; name = waiting.shift()) {
-      const report = await runFile(name, env, stopping.signal)
+      const report = await host.run(name)
       show(report)
       reports.push(report)
       if (!report.isGood && env.TAP_BAIL) stopping.abort()
     }
+    await host.end()
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, MOST_AT_ONCE) }, runNext))
   return reports
@@ -79,11 +82,6 @@ function show (report: FileReport): void {
   if (report.isGood) return say(`ok      ${report.name}  ${report.passed} passed${skipped}  ${Math.round(report.milliseconds)} ms`)
   say(`NOT OK  ${report.name}  ${report.passed} passed, ${report.failed} ` +
     `failed${skipped}\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
-}
-
-function chooseFiles (paths: string[]): string[] {
-  const all = globSync(isDrill ? 'test/**/{*.drill,survival.test,concurrent_sources.test}.ts' : 'test/**/*.test.ts', { cwd: root }).sort()
-  return paths.length === 0 ? all : all.filter((file) => paths.some((path) => file.startsWith(path.replace(/^\.?\//, ''))))
 }
 
 function endWithoutTests (): number {

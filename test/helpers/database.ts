@@ -1,5 +1,6 @@
 /**
- * A database of its own for a test file: a clone of the migrated template, dropped when the file ends.
+ * A database of its own for a test file: a clone of the migrated template. Tests that run in transactions only, which are rolled back,
+ * leave it as it was, for the next file of this process.
  *
  *   const database = await useDatabase(t)
  *   await database.transaction('a sentence that the function makes true', async (t, q) => {
@@ -8,11 +9,10 @@
  *   })
  */
 import type { Test } from 'tap'
-import { cloneDatabase, dropDatabase, withDatabase } from '../../db/databases.ts'
-import { grantRights } from '../../db/migrate.ts'
-import { connect, makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
+import { makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { call, type Given } from './call.ts'
+import { giveBack, openSession, sessionOf, takeClone } from './clones.ts'
 import { personKeys } from './config.ts'
 
 type Row = Record<string, any>
@@ -40,37 +40,31 @@ export type TestDatabase = {
   pool: (role: Role, max?: number) => Pool
 }
 
-let clones = 0
-
-/** Clones the template, or another database, for the file whose root test is `t`. Only under test/run.ts, which makes the template. */
-export async function useDatabase (
-  t: Pick<Test, 'teardown' | 'test'>, template = process.env.OYSS_TEST_TEMPLATE
-): Promise<TestDatabase> {
-  const { OYSS_TEST_SERVER: server, OYSS_TEST_PREFIX: prefix } = process.env
-  if (!server || !template || !prefix) {
-    throw new Error('run test files through npm test -- <path>: it starts PostgreSQL and builds the template database')
-  }
-  const name = `${prefix}${process.pid}_${++clones}`
-  await cloneDatabase(server, name, template, 'file_copy')
-  const connectionString = withDatabase(server, name)
-  await grantRights(connectionString)
+/** A clone of the template, or of another database, for the file whose root test is `t`. */
+export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>, template?: string): Promise<TestDatabase> {
+  const clone = await takeClone(template)
   const openings: { end: () => Promise<void> }[] = []
   t.teardown(async () => {
     await Promise.allSettled(openings.map((opening) => opening.end()))
-    await dropDatabase(server, name)
+    await giveBack(clone)
   })
+  /** For what may commit. */
+  const expose = (): string => { clone.isClean = false; return clone.connectionString }
   const open = async (role?: Role): Promise<Client> => {
-    const client = await connect({ connectionString, role, application: 'oyss test', personKeys })
+    const client = await openSession(expose(), role)
     openings.push(client)
     return client
   }
-  let session: Promise<Client> | undefined
   return {
-    connectionString,
+    get connectionString () { return expose() },
     connect: open,
-    pool: (role, max = 4) => { const pool = makePool({ connectionString, role, max, personKeys }); openings.push(pool); return pool },
+    pool: (role, max = 4) => {
+      const pool = makePool({ connectionString: expose(), role, max, personKeys })
+      openings.push(pool)
+      return pool
+    },
     transaction: (title, body) => t.test(title, async (t) => {
-      const client = await (session ??= open())
+      const client = await sessionOf(clone)
       await client.query('begin')
       try { await body(t, makeQuery(client)) } finally { await client.query('rollback') }
     }),

@@ -1,46 +1,70 @@
 /**
- * Runs one test file in a process of its own, which prints TAP. Plain `node`: tap's own runner would put its loader into that process and
- * into every one that it starts, and each would take half as long again to begin.
+ * Runs test files in a process that they share, one after the other (file_host.ts). Plain `node`: tap's own runner would put its loader
+ * into that process and into every one that it starts, and each would take half as long again to begin.
  */
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { root } from '../../db/migrate.ts'
-import { readTap, type Counts } from './tap_reader.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../../db/root.ts'
+import type { FileResult } from './file_host.ts'
 
-/** `lines` are what a reader needs to see of a failed file. */
-export type FileReport = Counts & { name: string, isGood: boolean, milliseconds: number, lines: string[] }
+export type FileReport = FileResult & { name: string, isGood: boolean, milliseconds: number }
+export type Host = { run: (name: string) => Promise<FileReport>, end: () => Promise<void> }
 
 /** Seconds after which a file counts as hanging, whatever the machine does besides. */
 const LONGEST = 1_800
-/** Milliseconds in which a file that is ended may say what it waits for. */
-const FAREWELL = 2_000
+/** Seconds in which a file that hangs may report what it waits for. */
+const GRACE = 60
+/** Files after which another process takes over, so that what they leave in memory does not add up. */
+const MOST_FILES = 100
 
-/** It fails where a test does, where it ends otherwise than by itself, and where it has no test. */
-export async function runFile (name: string, env: Record<string, string>, stopping: AbortSignal): Promise<FileReport> {
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [name], {
-    cwd: root, env: { ...process.env, ...env, TAP_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 'pipe', 'inherit']
+/** Runs one file at a time. After one that failed another process takes over. */
+export function makeHost (env: Record<string, string>, stopping: AbortSignal): Host {
+  let current: { child: ChildProcess, files: number } | undefined
+  const start = (): ChildProcess => fork(join(root, 'test/helpers/file_host.ts'), {
+    cwd: root, env: { ...process.env, ...env, TAP_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 2, 2, 'ipc']
   })
-  const ended = new Promise<string>((done) => {
-    child.once('error', (error) => done(error.message))
-    child.once('close', (code, signal) => done(code === 0 ? '' : `it ended with ${code ?? signal}`))
-  })
-  const lines: string[] = []
-  const end = (): void => {
-    child.kill('SIGALRM') // tap then tells what is open
-    setTimeout(() => child.kill('SIGKILL'), FAREWELL).unref()
+  const end = async (): Promise<void> => {
+    const { child } = current ?? {}
+    current = undefined
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.disconnect()
+    await gone
   }
-  const timer = setTimeout(() => { lines.push(`it has not ended after ${LONGEST} s`); end() }, LONGEST * 1000)
-  stopping.addEventListener('abort', end)
-  const { counts, lines: told } = await readTap(createInterface({ input: child.stdout }))
-  const reason = await ended
+  /** It fails where a test does, where its process ends, and where it has no test. */
+  const run = async (name: string): Promise<FileReport> => {
+    const startedAt = performance.now()
+    if (current?.files === MOST_FILES) await end()
+    current ??= { child: start(), files: 0 }
+    current.files += 1
+    const { passed, failed, skipped, lines } = await ask(current.child, name, stopping)
+    const isGood = failed === 0 && passed + skipped > 0
+    if (!isGood) { current.child.kill('SIGKILL'); current = undefined }
+    return {
+      name, isGood, passed, skipped, failed: isGood ? 0 : Math.max(failed, 1), milliseconds: performance.now() - startedAt,
+      lines: failed === 0 && !isGood ? [...lines, 'it has no test'] : lines
+    }
+  }
+  return { run, end }
+}
+
+/** What came of a file, or of the end of its process. */
+async function ask (child: ChildProcess, name: string, stopping: AbortSignal): Promise<FileResult> {
+  const { promise, resolve } = Promise.withResolvers<FileResult>()
+  const kill = (): void => { child.kill('SIGKILL') }
+  const timer = setTimeout(kill, (LONGEST + GRACE) * 1000)
+  const failure = (reason: string): void => resolve({ passed: 0, failed: 1, skipped: 0, lines: [reason] })
+  const onExit = (code: number | null, signal: string | null): void => failure(`its process ended with ${code ?? signal}`)
+  const onError = (error: Error): void => failure(error.message)
+  // To whoever listens tap reports how long a test may take.
+  const onMessage = (message: object): void => { if ('lines' in message) resolve(message as FileResult) }
+  child.once('exit', onExit).once('error', onError).on('message', onMessage)
+  stopping.addEventListener('abort', kill)
+  child.send(name)
+  const result = await promise
   clearTimeout(timer)
-  stopping.removeEventListener('abort', end)
-  const { passed, failed, skipped } = counts
-  if (failed === 0) lines.push(...reason === '' ? passed + skipped === 0 ? ['it has no test'] : [] : [reason])
-  const isGood = reason === '' && failed === 0 && passed + skipped > 0
-  return {
-    name, isGood, passed, skipped, failed: isGood ? 0 : Math.max(failed, 1), lines: [...told, ...lines],
-    milliseconds: performance.now() - startedAt
-  }
+  child.off('exit', onExit).off('error', onError).off('message', onMessage)
+  stopping.removeEventListener('abort', kill)
+  return result
 }

@@ -32,7 +32,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g,
 const helpers = new Map(list('test/helpers/**/*.ts').map((path) => [path, withoutComments(read(path))]))
 const tests = list('test/functions/*/*.test.ts').map((path) => {
   const [, , schema, file] = path.split('/') as [string, string, string, string]
-  const [subject, ...aspects] = file.replace(/\.test\.ts$/, '').split('.') as [string, ...string[]]
+  const [subject, ...aspects] = file.replace(/(?:\.long)?\.test\.ts$/, '').split('.') as [string, ...string[]]
   const own = withoutComments(read(path))
   const used = [...own.matchAll(/from '(\.[^']+)'/g)].map(([, from]) => helpers.get(join(dirname(path), from as string)) ?? '')
   return { path, schema, subject, aspects, code: [own, ...used].join('\n') }

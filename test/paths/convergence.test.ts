@@ -10,7 +10,7 @@ import { settings } from '../helpers/property.ts'
 import { useTeller } from '../helpers/identity/telling.ts'
 
 const { q, tell, tellAtOnce } = await useTeller(t)
-const { title, parameters } = settings(50)
+const { title, parameters } = settings(5, 50)
 const HOW = {
   'in another order and other batches, with bare deletions': (history: History) => tell(withBareDeletions(history), 1),
   'in batches that are applied at once, those of one source too': (history: History) => tellAtOnce(history, 1),

@@ -7,16 +7,16 @@ import fc from 'fast-check'
 import t from 'tap'
 import { makeDocumentChecker } from '../helpers/document.ts'
 import { PATIENCE } from '../helpers/patience.ts'
+import { runs, seedOf } from '../helpers/property.ts'
 import { makeRequests, type FuzzRequest } from '../helpers/http/requests.ts'
 import { SOURCES, useService } from '../helpers/service.ts'
 import { ask, type RawAnswer } from '../server/http_client.ts'
 import { sample, sampleTypes } from '../server/samples.ts'
 
-const { OYSS_TEST_REQUESTS, OYSS_TEST_SEED } = process.env
-const numRuns = Number(OYSS_TEST_REQUESTS ?? 3000)
+const numRuns = Number(process.env.OYSS_TEST_REQUESTS ?? runs(600, 10_000))
 /** Requests at once. */
 const lanes = 8
-const seed = Number(OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = seedOf()
 
 const { account, anonymous, apply, baseUrl, database, secret } = await useService(t)
 const firstBatch = await apply('league', sampleTypes.map(sample))

@@ -29,7 +29,7 @@ const plans = (pool: string[]): fc.Arbitrary<Plan> => fc.record({
 })
 
 const { q, tell } = await useTeller(t)
-const { title, parameters } = settings(20)
+const { title, parameters } = settings(4, 20)
 const decide = async (text: string, values: unknown[]): Promise<any> => {
   await q('begin')
   try {

@@ -68,7 +68,7 @@ function restsOn (name: string): string[] {
 }
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(12)
+const { title, parameters } = settings(3, 24)
 let realms = 0
 
 /** Pushes what was reported in one way into a realm of its own; gives the entity of each id, and the entities that wait in a review. */

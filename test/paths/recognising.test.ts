@@ -50,7 +50,7 @@ function observe ({ source, isGame, team, other, day, hour, spelling, isSecond }
 }
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(12)
+const { title, parameters } = settings(3, 24)
 let realms = 0
 async function begin (q: Query): Promise<Realm> {
   const realm = await makeRealm(q, `Field ${++realms}`)

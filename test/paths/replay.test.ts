@@ -7,7 +7,7 @@ import { settings } from '../helpers/property.ts'
 import { useTeller } from '../helpers/identity/telling.ts'
 
 const { q, tell, retell } = await useTeller(t)
-const { title, parameters } = settings(60)
+const { title, parameters } = settings(6, 60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
 t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {

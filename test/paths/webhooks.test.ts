@@ -84,7 +84,9 @@ t.test('WEBHOOK-12, EVENT-1 push, event, signed delivery: the consumer verifies 
 })
 
 t.test('WEBHOOK-90 an address in live mode gets signed tests alone until it answers one 2xx, and then what waited', async (t) => {
-  setDefaultCACertificates([...getCACertificates(), certificate.cert])
+  const known = getCACertificates()
+  setDefaultCACertificates([...known, certificate.cert])
+  t.teardown(() => setDefaultCACertificates(known))
   let status = 503
   const receiver = await startReceiver(t, () => status, { tls: certificate })
   await service.makeSource(service.account.id, 'live', 'live-league', 'authoritativePush')

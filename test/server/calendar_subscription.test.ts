@@ -134,7 +134,7 @@ t.test('a cancellation stays in the feed, a result and a new time are told, and 
   t.equal(new Set([before, afterMove, afterCancellation, afterPlay]).size, 4)
 })
 
-const { title, parameters } = settings(3)
+const { title, parameters } = settings(3, 12)
 const start = fc.nat(5).map((n) => inDays(40 + n))
 const data = fc.record({
   start, date: start.map((time) => time.slice(0, 10)),

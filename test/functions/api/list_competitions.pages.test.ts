@@ -5,7 +5,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import { settings } from '../../helpers/property.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(10)
+const { title, parameters } = settings(3, 20)
 const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((keys) =>
   fc.record(Object.fromEntries(keys.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
 const walks = fc.record({

@@ -5,7 +5,7 @@ import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/lists/fi
 import { settings } from '../../helpers/property.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(15)
+const { title, parameters } = settings(4, 30)
 
 const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) =>
   fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>

@@ -7,12 +7,13 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
 import { carry, drain, evolve, makeGames, shapes, type Game, type Shape, type Table } from '../../helpers/http/mutations.ts'
+import { runs, seedOf } from '../../helpers/property.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
-const seed = Number(process.env.OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const count = Number(process.env.OYSS_TEST_RENAMES ?? 24)
+const seed = seedOf()
+const count = Number(process.env.OYSS_TEST_RENAMES ?? runs(6, 60))
 const [withIds, , page] = shapes as [Shape, Shape, Shape]
 
 /** A feed that has read a season three times, and the season as it is on the day of the test. */

@@ -7,6 +7,7 @@ import { batchesOf } from '../../helpers/batches.ts'
 import { histories, sourceName } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
+import { openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString() })
@@ -113,10 +114,11 @@ const ROWS = `
     version, null from canon.competitions c where realm_id = $1`
 const HEADLINES = ['cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated']
 
-const { title, parameters } = settings(25)
+const { title, parameters } = settings(25, 60)
 t.test(`HISTORY-14, HISTORY-17 ${title}: the fold of all versions is what the row says, there are as many as its version, and previous is what was said before the last headline`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
+  await openWorkspace(q)
   let [entities, later, headlines] = [0, 0, 0]
   await fc.assert(fc.asyncProperty(histories, async (history) => {
     await client.query('begin')

@@ -12,7 +12,7 @@ import { one, some, type Data as Drawn } from '../../helpers/random_data.ts'
 type Data = Record<string, unknown>
 const data = join(root, '..', 'shared', 'data')
 const database = await useDatabase(t)
-const { title, parameters } = settings(6)
+const { title, parameters } = settings(3, 12)
 const real: Pick<typeof database, 'transaction'> = existsSync(data)
   ? database
   : { transaction: async (title) => await t.test(title, { skip: `no real sets: ${data} is absent` }, async () => {}) }

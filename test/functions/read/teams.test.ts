@@ -8,7 +8,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const { q: reading, tell } = await useTeller(t)
-const { title, parameters } = settings(5)
+const { title, parameters } = settings(3, 10)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
 /** Winners by precedence alone, whatever canon.claims says of who wins; fields of a division and of a stage stand under its path. */

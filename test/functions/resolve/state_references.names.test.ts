@@ -50,7 +50,7 @@ async function tell (q: Query, realm: Realm, classes: SourceClass[], venues: Rep
   return ids
 }
 
-const { parameters } = settings(12)
+const { parameters } = settings(4, 30)
 database.transaction(`DECIDE-26, DECIDE-30, IDENTITY-5, IDENTITY-6, IDENTITY-7, IDENTITY-8, IDENTITY-15 a venue is called as the rules say: ${parameters.numRuns} times ten venues of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, venues }) => {
     const realm = await makeRealm(q)

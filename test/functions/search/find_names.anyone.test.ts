@@ -6,7 +6,7 @@ import { settings } from '../../helpers/property.ts'
 import { gone, makeRealm, makeSource, push, say, type EntityType, type Observation, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(6)
+const { title, parameters } = settings(3, 12)
 const TYPES = ['team', 'organization', 'venue', 'competition'] as const
 
 /** Words as they are in names, some of which begin alike or differ by a letter; accents, capitals and points as people write them. */

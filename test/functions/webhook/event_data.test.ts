@@ -10,6 +10,7 @@ import { settings } from '../../helpers/property.ts'
 import {
   game, idOf, makeRealm, makeSource, push, say, score, setClock, sides, type EntityType, type Observation, type Realm
 } from '../../helpers/seed.ts'
+import { openWorkspace } from '../../helpers/workspace.ts'
 import { eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
@@ -114,10 +115,11 @@ database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: t
   t.same(competition?.data.changed_fields, ['divisions', 'kind', 'name', 'sport', 'stages'])
 })
 
-const { title, parameters } = settings(8)
+const { title, parameters } = settings(8, 40)
 t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
+  await openWorkspace(q)
   const MARK = 'Xyzzy'
   const marked = (observation: Observation): Observation => ({ ...observation, data: {
     ...observation.data, ...observation.type === 'team' && { coach: MARK }, ...observation.type === 'fixture' && { notes: MARK },

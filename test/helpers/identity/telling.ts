@@ -1,5 +1,5 @@
 /** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
-import t from 'tap'
+import type { Test } from 'tap'
 import type { Client } from '../../../db/pool.ts'
 import { basics } from '../feeds/base_source.ts'
 import { batchesOf, wavesOf } from '../batches.ts'
@@ -29,7 +29,7 @@ export type Teller = {
   retell: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
 }
 
-export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Promise<Teller> {
+export async function useTeller (test: Pick<Test, 'teardown' | 'test'>): Promise<Teller> {
   const database = await useDatabase(test)
   const client = await database.connect()
   const q = makeQuery(client)

@@ -5,10 +5,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { Unreadable, type Extraction } from '../../../worker/feeds/parsers/index.ts'
+import { runs, seedOf } from '../../helpers/property.ts'
 import { NO_SHARED, OWN, read, sharedCalendars } from './calendars.ts'
 
-const count = Number(process.env.OYSS_TEST_MUTATIONS ?? 1500)
-const seed = Number(process.env.OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const count = Number(process.env.OYSS_TEST_MUTATIONS ?? runs(300, 5_000))
+const seed = seedOf()
 const corpus = [...OWN.map((text) => Buffer.from(text)), ...sharedCalendars('ics').map(({ body }) => body),
   ...sharedCalendars('feeds').map(({ body }) => body)]
 

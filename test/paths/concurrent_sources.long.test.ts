@@ -58,7 +58,7 @@ function observe ({ source, what, team, other, day, hour, spelling }: Reported):
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
 const workers = await useWorkers(t, database, q)
-const { title, parameters } = settings(4)
+const { title, parameters } = settings(4, 4)
 let realms = 0
 
 t.test(`INTAKE-9, INTAKE-60, IDENTITY-119 sources that report one season at once, sessions killed meanwhile: no batch fails: ${title}`, async (t) => {
