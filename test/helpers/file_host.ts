@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { Test, type Test as Root } from 'tap'
+import { Test } from 'tap'
 import { root } from '../../db/root.ts'
 import { keepTestOf } from './current_test.ts'
 import { becomes } from './patience.ts'
@@ -36,7 +36,7 @@ async function runFile (name: string): Promise<FileResult> {
     testdir: join(root, '.tap/fixtures', name.replaceAll('/', '-')),
     cb: async () => { await import(pathToFileURL(join(root, name)).href) }
   })
-  keepTestOf(test as unknown as Root)
+  keepTestOf(test as unknown as Test)
   const reading = readTap(createInterface({ input: Readable.from(test) }))
   test.runMain(() => {})
   const { counts, lines } = await reading

@@ -22,7 +22,7 @@ const MOST_FILES = 100
 export function makeHost (env: Record<string, string>, stopping: AbortSignal): Host {
   let current: { child: ChildProcess, files: number } | undefined
   const start = (): ChildProcess => fork(join(root, 'test/helpers/file_host.ts'), {
-    cwd: root, env: { ...process.env, ...env, TAP_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 2, 2, 'ipc']
+    cwd: root, env: { ...process.env, ...env, TAP_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 2, 2, 'ipc'], detached: true
   })
   const end = async (): Promise<void> => {
     const { child } = current ?? {}
@@ -40,7 +40,7 @@ export function makeHost (env: Record<string, string>, stopping: AbortSignal): H
     current.files += 1
     const { passed, failed, skipped, lines } = await ask(current.child, name, stopping)
     const isGood = failed === 0 && passed + skipped > 0
-    if (!isGood) { current.child.kill('SIGKILL'); current = undefined }
+    if (!isGood) { endGroup(current.child); current = undefined }
     return {
       name, isGood, passed, skipped, failed: isGood ? 0 : Math.max(failed, 1), milliseconds: performance.now() - startedAt,
       lines: failed === 0 && !isGood ? [...lines, 'it has no test'] : lines
@@ -49,22 +49,31 @@ export function makeHost (env: Record<string, string>, stopping: AbortSignal): H
   return { run, end }
 }
 
+/** Ends a process, which leads a group, with what its files started and did not end. */
+function endGroup ({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error
+  }
+}
+
 /** What came of a file, or of the end of its process. */
 async function ask (child: ChildProcess, name: string, stopping: AbortSignal): Promise<FileResult> {
   const { promise, resolve } = Promise.withResolvers<FileResult>()
-  const kill = (): void => { child.kill('SIGKILL') }
-  const timer = setTimeout(kill, (LONGEST + GRACE) * 1000)
+  const stop = (): void => endGroup(child)
+  const timer = setTimeout(stop, (LONGEST + GRACE) * 1000)
   const failure = (reason: string): void => resolve({ passed: 0, failed: 1, skipped: 0, lines: [reason] })
   const onExit = (code: number | null, signal: string | null): void => failure(`its process ended with ${code ?? signal}`)
   const onError = (error: Error): void => failure(error.message)
   // To whoever listens tap reports how long a test may take.
   const onMessage = (message: object): void => { if ('lines' in message) resolve(message as FileResult) }
   child.once('exit', onExit).once('error', onError).on('message', onMessage)
-  stopping.addEventListener('abort', kill)
+  stopping.addEventListener('abort', stop)
   child.send(name)
   const result = await promise
   clearTimeout(timer)
   child.off('exit', onExit).off('error', onError).off('message', onMessage)
-  stopping.removeEventListener('abort', kill)
+  stopping.removeEventListener('abort', stop)
   return result
 }

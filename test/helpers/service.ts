@@ -11,7 +11,7 @@ import { createKey } from '../../cli/commands/key.ts'
 import { createSource } from '../../cli/commands/source.ts'
 import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from './call.ts'
-import { withClient } from '../../db/pool.ts'
+import { withClient, type Client } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import type { KeyKind, Mode } from '../../platform/keys.ts'
 import { startApi, type Api } from '../../server/main.ts'
@@ -56,24 +56,24 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const { connectionString } = database
   const { log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' }) } = options
   const config: Config = { ...testConfig(), calendarQuota: many, unknownKeyQuota: many, ...options.config }
-  const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> =>
-    withClient({ connectionString, role: 'oyss_manager' }, work)
-  const makeKey: TestService['makeKey'] = async (accountId, mode, kind) =>
-    String((await manager((db) => createKey(db, accountId, mode, kind))).key)
+  const manager = <T>(work: (db: Client) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
+  const keyOf = async (db: Client, accountId: string, mode: Mode, kind: KeyKind): Promise<string> =>
+    String((await createKey(db, accountId, mode, kind)).key)
+  const makeKey: TestService['makeKey'] = (accountId, mode, kind) => manager((db) => keyOf(db, accountId, mode, kind))
   const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => {
     await manager((db) => createSource(db, accountId, mode, key, sourceClass))
   }
-  const makeAccount: TestService['makeAccount'] = async (name) => {
-    const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
-    await manager((db) => call(db, 'manage.set_limits', {
+  const makeAccount: TestService['makeAccount'] = (name) => manager(async (db) => {
+    const id = String((await call(db, 'manage.create_account', { name })).account_id)
+    await call(db, 'manage.set_limits', {
       account_id: id, limits: {
         requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many,
         deliveries_per_minute: many, waiting_batches: many
       }
-    }))
-    for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)
-    return { id, secretKey: await makeKey(id, 'test', 'secret'), publishableKey: await makeKey(id, 'test', 'publishable') }
-  }
+    })
+    for (const [key, sourceClass] of Object.entries(SOURCES)) await createSource(db, id, 'test', key, sourceClass)
+    return { id, secretKey: await keyOf(db, id, 'test', 'secret'), publishableKey: await keyOf(db, id, 'test', 'publishable') }
+  })
   const account = await makeAccount('Test account')
   const api: Api = await startApi(connectionString, config, log)
   let worker: Worker | undefined
