@@ -87,6 +87,14 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: true,
     note: 'Complete adding an authenticator.'
   },
+  consume_challenge: {
+    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
+    note: 'Answer what a passkey was asked.'
+  },
+  consume_provider: {
+    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
+    note: 'Come back from an identity provider.'
+  },
   count_recoverable: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Count what a webhook has missed.'
@@ -295,10 +303,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Make the teams of an organization private, or public again.'
   },
-  note_passkey_use: {
-    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: true,
-    note: 'Count the use of a passkey.'
-  },
   open_batch: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Have the bytes of a batch read again.'
@@ -410,6 +414,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   read_usage_hours: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what was asked with its keys, by hour, route and key.'
+  },
+  record_passkey_use: {
+    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: true,
+    note: 'Count the use of a passkey.'
   },
   recover_deliveries: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -546,14 +554,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   suspend_account: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Suspend an account.'
-  },
-  take_challenge: {
-    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Answer what a passkey was asked.'
-  },
-  take_provider: {
-    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Come back from an identity provider.'
   },
   test_subscription: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,

@@ -8,6 +8,7 @@ export type Routines = {
   'api.authorize': { arguments: { key_hash: Buffer | null, is_write: boolean | null }, result: void }
   'api.authorize_person': { arguments: { secret_hash: Buffer | null }, result: void }
   'api.check_health': { arguments: {}, result: unknown | null }
+  'api.consume_tokens': { arguments: { requests: Json | null }, result: { place: number | null, granted: number | null, policy: string | null, bucket: string | null, quota: number | null, remaining: number | null, ends_in: number | null, kind: string | null, refused: string | null }[] }
   'api.create_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.delete_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null }, result: void }
   'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -49,7 +50,6 @@ export type Routines = {
   'api.record_usage': { arguments: { requests: Json | null }, result: void }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.take_tokens': { arguments: { requests: Json | null }, result: { place: number | null, granted: number | null, policy: string | null, bucket: string | null, quota: number | null, remaining: number | null, ends_in: number | null, kind: string | null, refused: string | null }[] }
   'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.use_calendar_token': { arguments: { token_hash: Buffer | null }, result: boolean | null }
@@ -113,6 +113,8 @@ export type Routines = {
   'manage.confirm_domain': { arguments: { credential: Buffer | null, domain: string | null, account_id?: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
   'manage.confirm_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.confirm_totp': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'manage.consume_challenge': { arguments: { credential: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
+  'manage.consume_provider': { arguments: { credential: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'manage.count_recoverable': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.create_account': { arguments: { credential: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.create_calendar_token': { arguments: { credential: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
@@ -180,7 +182,6 @@ export type Routines = {
   'manage.measure_lists': { arguments: { credential: Buffer | null, account_id: string | null, labels: Json | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
-  'manage.note_passkey_use': { arguments: { credential: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
   'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
@@ -214,6 +215,7 @@ export type Routines = {
   'manage.read_usage_days': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
   'manage.read_usage_hours': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
   'manage.recompute_standings': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.record_passkey_use': { arguments: { credential: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
   'manage.recover_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
   'manage.redeliver': { arguments: { credential: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
@@ -260,8 +262,6 @@ export type Routines = {
   'manage.stop_host': { arguments: { credential: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
   'manage.suspend_account': { arguments: { credential: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
-  'manage.take_challenge': { arguments: { credential: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
-  'manage.take_provider': { arguments: { credential: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
@@ -278,6 +278,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.authorize': { kind: 'none', arguments: ['key_hash', 'is_write'], json: [] },
   'api.authorize_person': { kind: 'none', arguments: ['secret_hash'], json: [] },
   'api.check_health': { kind: 'value', arguments: [], json: [] },
+  'api.consume_tokens': { kind: 'rows', arguments: ['requests'], json: [0] },
   'api.create_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'api.delete_subscription': { kind: 'none', arguments: ['key_hash', 'subscription_id'], json: [] },
   'api.export_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'after', 'row_limit'], json: [] },
@@ -319,7 +320,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.record_usage': { kind: 'none', arguments: ['requests'], json: [0] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },
-  'api.take_tokens': { kind: 'rows', arguments: ['requests'], json: [0] },
   'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.use_calendar_token': { kind: 'value', arguments: ['token_hash'], json: [] },
@@ -383,6 +383,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.confirm_domain': { kind: 'row', arguments: ['credential', 'domain', 'account_id'], json: [] },
   'manage.confirm_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'method'], json: [] },
   'manage.confirm_totp': { kind: 'row', arguments: ['credential', 'new_session_hash', 'step'], json: [] },
+  'manage.consume_challenge': { kind: 'value', arguments: ['credential', 'token_hash', 'purpose'], json: [] },
+  'manage.consume_provider': { kind: 'row', arguments: ['credential', 'account_id', 'token_hash'], json: [] },
   'manage.count_recoverable': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'since'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['credential', 'name'], json: [] },
   'manage.create_calendar_token': { kind: 'row', arguments: ['credential', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
@@ -450,7 +452,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.measure_lists': { kind: 'value', arguments: ['credential', 'account_id', 'labels'], json: [2] },
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
-  'manage.note_passkey_use': { kind: 'value', arguments: ['credential', 'credential_id', 'counter'], json: [] },
   'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
@@ -484,6 +485,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_usage_days': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
   'manage.read_usage_hours': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
   'manage.recompute_standings': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
+  'manage.record_passkey_use': { kind: 'value', arguments: ['credential', 'credential_id', 'counter'], json: [] },
   'manage.recover_deliveries': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
   'manage.redeliver': { kind: 'none', arguments: ['credential', 'mode', 'delivery_id'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
@@ -530,8 +532,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.stop_host': { kind: 'value', arguments: ['credential', 'host', 'reason'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['credential', 'account_id', 'reason'], json: [] },
   'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
-  'manage.take_challenge': { kind: 'value', arguments: ['credential', 'token_hash', 'purpose'], json: [] },
-  'manage.take_provider': { kind: 'row', arguments: ['credential', 'account_id', 'token_hash'], json: [] },
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'account_id'], json: [] },

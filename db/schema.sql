@@ -60,6 +60,7 @@ create type api.receipt as (
 create function api.authorize(key_hash bytea, is_write boolean) returns void language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.authorize_person(secret_hash bytea) returns void language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.check_health() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
+create function api.consume_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB; -- oyss_http
@@ -101,7 +102,6 @@ create function api.record_disclosures(requests jsonb) returns SETOF integer lan
 create function api.record_usage(requests jsonb) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
-create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.use_calendar_token(token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
@@ -511,6 +511,7 @@ create function canon.name_of(realm_id integer, entity_type text, entity_id text
 create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable; -- oyss_resolver
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.other_columns() returns text[] language sql immutable parallel safe; -- oyss_resolver
+create function canon.parent_of(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.path_of(entity_type text, entity_id text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.plain_fields(entity jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe; -- oyss_resolver
@@ -528,7 +529,6 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.type_of_id(entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe; -- oyss_resolver
-create function canon.whole_of(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.winning_observation(realm_id integer, entity_id text, field text) returns text language sql stable; -- oyss_resolver
 create function canon.zone_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 
@@ -890,8 +890,11 @@ grant select on connect.pairs to oyss_resolver;
 create view connect.target_states (realm_id integer, target_id text, feed_id text, state text, excluded_reason text, objective interval);
 grant select on connect.target_states to oyss_resolver;
 
+create function connect.accept_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.accept_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.accept_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_address(feed_id text, url text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.adopt_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -911,6 +914,8 @@ create function connect.confirm_listed(run connect.runs, state text) returns jso
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.describe_same(reading jsonb) returns text language sql immutable; -- oyss_resolver
+create function connect.describe_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable; -- oyss_resolver
@@ -999,6 +1004,7 @@ create function connect.run_document(run connect.runs) returns jsonb language sq
 create function connect.run_now(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_page(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.run_report(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable; -- oyss_resolver
 create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1011,15 +1017,9 @@ create function connect.store_skips(run connect.runs, skips jsonb) returns integ
 create function connect.store_upload(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
-create function connect.tell_same(reading jsonb) returns text language sql immutable; -- oyss_resolver
-create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
-create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema extensions;
@@ -1144,13 +1144,15 @@ create function identity.merge_pairs(realm_id integer, milliseconds integer) ret
 create function identity.mergeable(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, is_taken boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function identity.next_merges(realm_id integer, count integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.note_failure(decision identity.decisions, reason text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.pair_games(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.pair_parts(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.part_next(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text) language sql stable; -- oyss_resolver
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.read_decision(realm_id integer, decision_id text, verb text DEFAULT NULL::text, decided_by text DEFAULT NULL::text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.record_failure(decision identity.decisions, reason text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.redecide(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function identity.redecide_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1160,8 +1162,6 @@ create function identity.resting_on(realm_id integer, decision_id text) returns 
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
-create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off; -- oyss_resolver
-create function identity.settle_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
@@ -1311,13 +1311,12 @@ create function intake.find_person(realm_id integer, source_id text, player_id t
 create function intake.has_erased(realm_id integer, source_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.identifies_person(value text, words text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function intake.identifying_words(words text[]) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function intake.is_older_reading(batch_id text, readable text) returns boolean language sql volatile; -- oyss_resolver
 create function intake.job_key(batch_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean language sql stable; -- oyss_resolver
-create function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile; -- oyss_resolver
-create function intake.note_person(person intake.person, line_ids text[]) returns void language sql volatile; -- oyss_resolver
-create function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile; -- oyss_resolver
 create function intake.open_batch(batch_id text) returns intake.batches language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.parse_payload(payload bytea) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.part_id(type text, whole text, part jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
@@ -1327,6 +1326,9 @@ create function intake.person_pattern(words text[]) returns text language sql im
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.record_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile; -- oyss_resolver
+create function intake.record_person(person intake.person, line_ids text[]) returns void language sql volatile; -- oyss_resolver
+create function intake.record_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile; -- oyss_resolver
 create function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.refuse_names(person intake.person, reason text, made_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1338,8 +1340,6 @@ create function intake.rhythm_of(realm_id integer, source_id text) returns TABLE
 create function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) returns record language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.sent_by_day(realm_id integer, account_id text) returns jsonb language sql stable; -- oyss_resolver
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe; -- oyss_resolver
-create function intake.tells_of(value text, words text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe; -- oyss_resolver
 create function intake.words_at(payload bytea, batch_index integer) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2241,6 +2241,7 @@ create type manage.webhook as (
   previous_secret_ends_at timestamp with time zone
 );
 
+create function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.accept_invitation(credential bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2269,6 +2270,9 @@ create function manage.concerns_of(account_id text, realm_id integer, since time
 create function manage.confirm_domain(credential bytea, domain text, account_id text DEFAULT NULL::text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.confirm_session(credential bytea, new_session_hash bytea, method text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.confirm_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
+create function manage.consume_challenge(credential bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.consume_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.consume_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.create_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
@@ -2353,7 +2357,6 @@ create function manage.merge_entities(credential bytea, account_id text, mode te
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
-create function manage.note_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2393,6 +2396,7 @@ create function manage.read_usage(credential bytea, mode text) returns manage.us
 create function manage.read_usage_days(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_usage_hours(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.record_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2468,10 +2472,6 @@ create function manage.source_document(source tenancy.sources) returns jsonb lan
 create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.suspend_user(credential bytea, email text, reason text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
-create function manage.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.take_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2584,14 +2584,14 @@ create function matching.doubt_links(realm_id integer, lasting_rules text[]) ret
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.find_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.find_candidates(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_contradictions(realm_id integer, noted matching.noted[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off; -- oyss_resolver
 create function matching.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.find_similar_names(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.game_of(realm_id integer, fixture_id text, team_id text) returns TABLE(opponent_id text, competition_id text, venue_id text, venue_field text, starts_at timestamp with time zone, sorts_at timestamp with time zone, time_zone text) language sql stable; -- oyss_resolver
 create function matching.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
@@ -2602,32 +2602,29 @@ create function matching.is_matching(realm_id integer) returns boolean language 
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
-create function matching.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.judge_candidates(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function matching.key_of_other(key text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function matching.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.leave_outdated(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.load_games(realm_id integer, fixture_ids text[], first_ids text[] DEFAULT '{}'::text[], second_ids text[] DEFAULT '{}'::text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
-create function matching.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.map_candidates(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.match_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
-create function matching.meet_alike(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
+create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
 create function matching.names_due(realm_id integer) returns bigint[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) returns TABLE(said jsonb, marks bigint, is_placeholder boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_by_day() returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_by_minute(realm_id integer, team_ids text[]) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
-create function matching.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_field(label text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
@@ -2637,15 +2634,18 @@ create function matching.read_outdated(realm_id integer, name_count integer) ret
 create function matching.read_parts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on; -- oyss_resolver
 create function matching.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_unread(realm_id integer, id_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.record_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.record_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.record_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.renew_waiting(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.score_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.score_candidates(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.score_with(score double precision, weight double precision) returns double precision language sql immutable parallel safe; -- oyss_resolver
 create function matching.sides_at(realm_id integer, place_id text, at timestamp with time zone, width interval) returns TABLE(team_id text, opponent_id text, opponent_name text, source_ids text[]) language sql stable; -- oyss_resolver
 create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.store_vectors(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.threshold(kind text) returns double precision language sql immutable strict parallel safe; -- oyss_resolver
 create function matching.vector_schema(realm_id integer) returns text language sql stable; -- oyss_resolver
-create function matching.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.veto_candidates(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.weigh_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.weigh_evidence(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.weigh_lists(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
@@ -2668,6 +2668,7 @@ create function project.drafted_sanctioning(present jsonb, winners jsonb) return
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable; -- oyss_resolver
 create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
+create function project.invalidated_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
@@ -2676,15 +2677,15 @@ create function project.moves(fields_before jsonb, fields_after jsonb) returns j
 create function project.next_id(field text, present text, winners jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
 create function project.next_name(realm_id integer, entity_id text, present text, winners jsonb) returns text language sql stable; -- oyss_resolver
 create function project.next_values(realm_id integer, version integer, created_at timestamp with time zone) returns jsonb language sql stable; -- oyss_resolver
-create function project.note_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.place_in_words(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.rerender_invalidated(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe; -- oyss_resolver
 create function project.sides_document(sides jsonb, first_name text, second_name text) returns text language sql stable parallel safe; -- oyss_resolver
@@ -2692,7 +2693,6 @@ create function project.sorting_moment(starts_at timestamp with time zone, local
 create function project.stage_document(stage_id text, name text, type text) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns canon.stages language sql stable; -- oyss_resolver
-create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns canon.stat_lines language sql stable; -- oyss_resolver
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns canon.teams language sql stable; -- oyss_resolver
@@ -2740,6 +2740,7 @@ create view read.teams (realm_id integer, team_id text, document text);
 
 create view read.venues (realm_id integer, venue_id text, members text);
 
+create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable; -- oyss_resolver
@@ -2786,6 +2787,7 @@ create function read.members(entity json) returns text language sql immutable st
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable; -- oyss_resolver
 create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -2797,23 +2799,21 @@ create function read.precedence_at(realm_id integer, place text[]) returns canon
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function read.redact(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.redact_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
+create function read.redact_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable; -- oyss_resolver
 create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable; -- oyss_resolver
-create function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.scan_limit() returns integer language sql immutable parallel safe; -- oyss_resolver
 create function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.shares_of(realm_id integer, source_id text) returns TABLE(entity_type text, field text, said bigint, winning bigint, overruled bigint) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver
-create function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
-create function read.veil(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.veil_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
-create function read.veil_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.veil_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
@@ -2828,28 +2828,23 @@ create function resolve.apply_type(realm_id integer, entity_type text) returns v
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
-create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.collect_mentions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.collect_parents() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.enter_mentions(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.find_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.leaves_out(claims jsonb, field text, implied_by text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.map_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.note_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2858,12 +2853,17 @@ create function resolve.read_fixture_claims() returns void language plpgsql vola
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_result_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.record_first_results(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.record_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.record_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.record_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.record_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.refuse_moved(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
+create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3034,12 +3034,12 @@ create function standings.find_moved(realm_id integer, stage_ids text[]) returns
 create function standings.lock_tables(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns TABLE(number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric) language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function standings.record_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function standings.record_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[] language sql stable; -- oyss_resolver
 create function standings.signed(number numeric) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3621,6 +3621,7 @@ create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer
 create function tenancy.challenge_life() returns interval language sql immutable parallel safe;
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
 create function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function tenancy.consume_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.count_beginning(address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3652,7 +3653,6 @@ create function tenancy.make_link(kind text, account_id text, user_id text, link
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 create function tenancy.name_decider(decided_by text) returns text language sql stable;
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
-create function tenancy.note_key_uses(requests jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
@@ -3665,11 +3665,14 @@ create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor 
 create function tenancy.realm_of(account_id text, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
 create function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void language sql volatile;
+create function tenancy.record_key_uses(requests jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.register_source(account_id text, mode text, source_key text, class text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function tenancy.represented_organization(realm_id integer, team_id text) returns text language sql stable;
+create function tenancy.represents(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
 create function tenancy.require_account(account_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.role_level(role text) returns integer language sql immutable parallel safe;
 create function tenancy.session_end(session tenancy.sessions) returns timestamp with time zone language sql immutable;
@@ -3678,9 +3681,6 @@ create function tenancy.session_memory() returns interval language sql immutable
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
 create function tenancy.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
-create function tenancy.spoken_organization(realm_id integer, team_id text) returns text language sql stable;
-create function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.teams_of(realm_id integer, organization_ids text[]) returns TABLE(organization_id text, team_ids text[], is_cut boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.usage_by_hour(realm_id integer, account_id text) returns jsonb language sql stable;
@@ -3957,6 +3957,7 @@ create function webhook.answer_with(delivery_id text) returns api.answer languag
 create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.canonical_url(url text) returns text language sql immutable strict parallel safe set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function webhook.claim_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.confirm_answered(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable; -- oyss_resolver
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3977,16 +3978,14 @@ create function webhook.expand_topics(subscription_ids text[]) returns integer l
 create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) returns text[] language sql stable; -- oyss_resolver
-create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.full_queues(notices webhook.notice[]) returns webhook.full_queue[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.health_of(subscription webhook.subscriptions) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function webhook.hold_unconfirmed(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function webhook.is_confirmed(realm_id integer, account_id text, url text) returns boolean language sql stable; -- oyss_resolver
+create function webhook.is_event(change ledger.changes) returns boolean language sql stable; -- oyss_resolver
 create function webhook.is_served(subscription_id text) returns boolean language sql stable; -- oyss_resolver
-create function webhook.is_told(change ledger.changes) returns boolean language sql stable; -- oyss_resolver
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3994,16 +3993,18 @@ create function webhook.limit_windows(subscription_ids text[], window_limit inte
 create function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.lock_due_queues(row_limit integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function webhook.match_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function webhook.match_recipients(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.most_waiting() returns integer language sql immutable parallel safe; -- oyss_resolver
 create function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.next_due(subscription_id text, window_size real) returns timestamp with time zone language sql stable; -- oyss_resolver
-create function webhook.note_skipped(full_queues webhook.full_queue[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) returns webhook.page language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.position_since(realm_id integer, since timestamp with time zone) returns bigint language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable; -- oyss_resolver
+create function webhook.record_skipped(full_queues webhook.full_queue[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.refuse_events(events text[]) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -4017,6 +4018,7 @@ create function webhook.result_data(change ledger.changes, version ledger.versio
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function webhook.room_in(subscription_id text) returns integer language sql stable; -- oyss_resolver
 create function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function webhook.same_subscription(realm_id integer, account_id text, url text, events text[], competition text, team text) returns webhook.subscriptions language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.schedule_deliveries(notices webhook.notice[], first_at timestamp with time zone, distance interval) returns text[] language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.scopes_led(realm_id integer, scopes text[]) returns text[] language sql stable; -- oyss_resolver
 create function webhook.scopes_of(fields jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
@@ -4026,11 +4028,9 @@ create function webhook.send_test(realm_id integer, account_id text, subscriptio
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.short_paths(paths text[]) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb language sql stable; -- oyss_resolver
-create function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) returns webhook.subscriptions language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.subscriptions_of(realm_id integer, account_id text) returns SETOF webhook.subscriptions language sql stable; -- oyss_resolver
-create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.types_of(patterns text[]) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -4041,7 +4041,7 @@ create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void 
 create schema workspace;
 grant usage on schema workspace to oyss_resolver;
 
-create table workspace.alike (
+create table workspace.candidates (
   entity_type text collate "C",
   name_id text collate "C",
   name_no bigint,
@@ -4062,9 +4062,9 @@ create table workspace.alike (
   decision_id text collate "C",
   rests_on text collate "C"
 );
-CREATE INDEX alike_entity_id_idx ON workspace.alike USING btree (entity_id);
-CREATE INDEX alike_name_id_idx ON workspace.alike USING btree (name_id);
-grant select on workspace.alike to oyss_resolver;
+CREATE INDEX candidates_entity_id_idx ON workspace.candidates USING btree (entity_id);
+CREATE INDEX candidates_name_id_idx ON workspace.candidates USING btree (name_id);
+grant select on workspace.candidates to oyss_resolver;
 
 create table workspace.contested (
   entity_id text collate "C",
@@ -4232,6 +4232,13 @@ CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
+create table workspace.invalidated (
+  entity_type text,
+  entity_id text collate "C"
+);
+CREATE INDEX invalidated_entity_id_idx ON workspace.invalidated USING btree (entity_id);
+grant select on workspace.invalidated to oyss_resolver;
+
 create table workspace.lent_words (
   pair_no integer,
   side integer,
@@ -4253,7 +4260,34 @@ create table workspace.meetings (
 CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
 grant select on workspace.meetings to oyss_resolver;
 
-create table workspace.named (
+create table workspace.mentions (
+  entity_type text collate "C",
+  external_id text collate "C",
+  player_id text collate "C" default ''::text not null,
+  is_direct boolean,
+  is_described boolean,
+  value jsonb,
+  seq integer,
+  whole_id text collate "C",
+  whole jsonb,
+  whole_seq integer,
+  mapping_id bigint,
+  entity_id text collate "C",
+  origin_id text collate "C",
+  is_new boolean,
+  is_only_referred_to boolean,
+  sole_seq integer,
+  is_mapped_now boolean default false not null,
+  is_newest_noted boolean default false not null,
+  content_hash bytea,
+  first_result jsonb,
+  may_have_lost_claims boolean
+);
+CREATE INDEX mentions_external_id_idx ON workspace.mentions USING btree (external_id);
+CREATE INDEX mentions_mapping_id_idx ON workspace.mentions USING btree (mapping_id) WHERE may_have_lost_claims;
+grant select on workspace.mentions to oyss_resolver;
+
+create table workspace.new_names (
   entity_type text collate "C",
   external_id text collate "C",
   is_unknown boolean default false not null,
@@ -4274,13 +4308,13 @@ create table workspace.named (
   embedding real[],
   near bigint[]
 );
-CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
-CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
-CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
-CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
-CREATE INDEX named_name_no_idx ON workspace.named USING btree (name_no);
-CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
-grant select on workspace.named to oyss_resolver;
+CREATE INDEX new_names_competition_id_idx ON workspace.new_names USING btree (competition_id);
+CREATE INDEX new_names_division_id_idx ON workspace.new_names USING btree (division_id);
+CREATE INDEX new_names_external_id_idx ON workspace.new_names USING btree (external_id);
+CREATE INDEX new_names_mapping_id_idx ON workspace.new_names USING btree (mapping_id);
+CREATE INDEX new_names_name_no_idx ON workspace.new_names USING btree (name_no);
+CREATE INDEX new_names_organization_id_idx ON workspace.new_names USING btree (organization_id);
+grant select on workspace.new_names to oyss_resolver;
 
 create table workspace.pair_names (
   pair_no integer,
@@ -4432,13 +4466,6 @@ CREATE INDEX staged_versions_entity_id_idx ON workspace.staged_versions USING bt
 CREATE INDEX staged_versions_seq_idx ON workspace.staged_versions USING btree (seq);
 grant select on workspace.staged_versions to oyss_resolver;
 
-create table workspace.stale (
-  entity_type text,
-  entity_id text collate "C"
-);
-CREATE INDEX stale_entity_id_idx ON workspace.stale USING btree (entity_id);
-grant select on workspace.stale to oyss_resolver;
-
 create table workspace.tokens (
   name_no bigint,
   origin text collate "C",
@@ -4472,30 +4499,3 @@ create table workspace.touched_stages (
 );
 CREATE INDEX touched_stages_stage_id_idx ON workspace.touched_stages USING btree (stage_id);
 grant select on workspace.touched_stages to oyss_resolver;
-
-create table workspace.wanted (
-  entity_type text collate "C",
-  external_id text collate "C",
-  player_id text collate "C" default ''::text not null,
-  is_direct boolean,
-  is_described boolean,
-  value jsonb,
-  seq integer,
-  whole_id text collate "C",
-  whole jsonb,
-  whole_seq integer,
-  mapping_id bigint,
-  entity_id text collate "C",
-  origin_id text collate "C",
-  is_new boolean,
-  is_only_referred_to boolean,
-  sole_seq integer,
-  is_mapped_now boolean default false not null,
-  is_newest_noted boolean default false not null,
-  content_hash bytea,
-  first_result jsonb,
-  may_have_lost_claims boolean
-);
-CREATE INDEX wanted_external_id_idx ON workspace.wanted USING btree (external_id);
-CREATE INDEX wanted_mapping_id_idx ON workspace.wanted USING btree (mapping_id) WHERE may_have_lost_claims;
-grant select on workspace.wanted to oyss_resolver;

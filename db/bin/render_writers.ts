@@ -59,10 +59,10 @@ begin
     from changed c;
 ${shown.length === 0 ? '' : `
   -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
-  perform project.note_stale('${type}', array[${shown.map((field) => `'${field}'`).join(', ')}]);
+  perform project.record_invalidated('${type}', array[${shown.map((field) => `'${field}'`).join(', ')}]);
   perform from canon.${type}s e
     where e.realm_id = write_${type}s.realm_id
-      and e.${type}_id in (select r.entity_id from pg_temp.stale r where r.entity_type = '${type}')
+      and e.${type}_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = '${type}')
     order by e.${type}_id for update;
 `}end;
 $$;

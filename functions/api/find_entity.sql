@@ -23,7 +23,7 @@ begin
         find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
   if v_caller.is_veiled then
-    v_body := read.veil(v_caller.realm_id, v_body, find_entity.entity_type, find_entity.external_id);
+    v_body := read.redact(v_caller.realm_id, v_body, find_entity.entity_type, find_entity.external_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;

@@ -36,7 +36,7 @@ begin
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
   if v_caller.is_veiled then
-    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
+    v_body := read.redact(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
   end if;
   v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
   return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;

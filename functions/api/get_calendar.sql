@@ -67,7 +67,7 @@ begin
     from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
   if v_hidden is not null then
-    v_body := read.veil_fixtures(v_body::jsonb, v_hidden)::text;
+    v_body := read.redact_fixtures(v_body::jsonb, v_hidden)::text;
   end if;
   v_body := util.object(concat_ws(',',
     util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)), util.member('fixtures', v_body)));

@@ -49,7 +49,7 @@ begin
       coalesce(v_division ->> 'id', v_competition.competition_id), util.now() - interval '1 day', c_fixtures);
   end if;
 
-  v_body := read.veil_page(v_competition.realm_id, jsonb_strip_nulls(v_fixtures || jsonb_build_object(
+  v_body := read.redact_page(v_competition.realm_id, jsonb_strip_nulls(v_fixtures || jsonb_build_object(
     'id', v_competition.competition_id, 'name', v_competition.name, 'sport', v_competition.sport,
     'season', nullif(v_competition.season, ''), 'host', v_competition.host, 'start_date', v_competition.start_date,
     'end_date', v_competition.end_date, 'mode', v_competition.mode, 'division', v_division, 'divisions', v_divisions,

@@ -17,7 +17,7 @@ begin
   if v_run.run_id is null then
     perform tenancy.refuse_absent('run', get_feed_run.run_id);
   end if;
-  v_body := connect.told_run(v_run)::text;
+  v_body := connect.run_report(v_run)::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_feed_run.if_none_match);
 end;
 $$;

@@ -14,7 +14,7 @@ begin
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
   if v_caller.is_veiled then
-    v_body := read.veil(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
+    v_body := read.redact(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
 end;

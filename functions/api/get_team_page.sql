@@ -48,7 +48,7 @@ begin
       case when v_at is null then v_now - interval '90 days' else '-infinity' end, true, c_past) b;
   end if;
 
-  v_body := read.veil_page(v_team.realm_id, jsonb_strip_nulls(jsonb_build_object(
+  v_body := read.redact_page(v_team.realm_id, jsonb_strip_nulls(jsonb_build_object(
     'id', v_team.team_id, 'name', v_team.name, 'club', v_team.club, 'sport', v_team.sport, 'age_group', v_team.age_group,
     'gender', v_team.gender, 'season', nullif(v_team.season, ''), 'mode', v_team.mode, 'part', v_at[1],
     'coming', read.page_fixtures_of(v_team.realm_id, v_coming),

@@ -50,7 +50,7 @@ begin
   end if;
   v_data := concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}');
   if v_caller.is_veiled then
-    v_data := read.veil(v_caller.realm_id, v_data, null, null);
+    v_data := read.redact(v_caller.realm_id, v_data, null, null);
   end if;
   return util.answer_of(
     v_data,

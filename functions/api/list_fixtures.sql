@@ -72,7 +72,7 @@ begin
     into v_answer.body, v_answer.etag
     from state s;
   if v_caller.is_veiled then
-    v_answer.body := read.veil(v_caller.realm_id, v_answer.body, null, null);
+    v_answer.body := read.redact(v_caller.realm_id, v_answer.body, null, null);
     return util.answer_of(v_answer.body, v_answer.body, list_fixtures.if_none_match);
   end if;
   v_answer.is_unchanged := v_answer.body is null;

@@ -23,7 +23,7 @@ begin
      order by t.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
   if v_caller.is_veiled then
-    v_body := read.veil(v_caller.realm_id, v_body, null, null);
+    v_body := read.redact(v_caller.realm_id, v_body, null, null);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;

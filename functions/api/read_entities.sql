@@ -33,7 +33,7 @@ begin
         from wanted w
     ), found as materialized (
       select d.place, d.id,
-             case when v_caller.is_veiled then read.veil(v_caller.realm_id, d.document, null, null) else d.document end as document
+             case when v_caller.is_veiled then read.redact(v_caller.realm_id, d.document, null, null) else d.document end as document
         from told d where d.document is not null
     )
     select b.id, case when b.bytes <= c_most_bytes then b.document end

@@ -15,17 +15,17 @@ begin
   if v_feed.feed_id is null then
     perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
   end if;
-  v_run := connect.take_upload(
+  v_run := connect.accept_upload(
     v_feed, upload_feed_file.content, upload_feed_file.file, false,
     (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
-  v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
+  v_body := connect.run_report(connect.run_of(v_run ->> 'run_id'))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, null);
 end;
 $$;
 
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
   'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
-  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.accept_upload. Returns the run. '
   'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
   '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;

@@ -131,7 +131,7 @@ comment on function canon.fixture_paths() is
 
 create or replace function canon.path_of(entity_type text, entity_id text, field text) returns text
 language sql immutable parallel safe
-return case when canon.whole_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
+return case when canon.parent_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
 
 comment on function canon.path_of(text, text, text) is
   'Returns the path under which a field is published: for a division or stage, its path under its competition, divisions.<id>.<field> '

@@ -26,9 +26,9 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
        end
 union all
 -- Divisions and stages whose parent differs from the one that the observation of a competition, or of a fixture, gives them.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.whole_of(m.entity_type)
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.parent_of(m.entity_type)
   from canon.external_ids m
-  left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(m.entity_type)
+  left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.parent_of(m.entity_type)
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
  where m.entity_type in ('division', 'stage') and (c.mapping_id is null or c.value @? '$.**.id ? (@ == null)');
 

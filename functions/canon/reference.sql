@@ -11,11 +11,11 @@ return entity_type in ('fixture', 'team', 'competition', 'result', 'stat_line');
 
 comment on function canon.has_references(text) is 'Returns whether observations of a type refer to other entities, by their external ids.';
 
-create or replace function canon.whole_of(entity_type text) returns text
+create or replace function canon.parent_of(entity_type text) returns text
 language sql immutable parallel safe
 return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
 
-comment on function canon.whole_of(text) is
+comment on function canon.parent_of(text) is
   'Returns the type of the parent of an entity of this type, which is also the name of the field that refers to it; null for other types.';
 
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text

@@ -23,7 +23,7 @@ begin
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
   values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'accept', accept_run.note, accept_run.made_by);
   if v_mapping <> '{}' then
-    perform connect.take_mapping(v_run, v_feed, v_mapping, accept_run.note, accept_run.made_by);
+    perform connect.accept_mapping(v_run, v_feed, v_mapping, accept_run.note, accept_run.made_by);
   end if;
   return connect.run_document(connect.run_of(v_run.run_id)) || jsonb_build_object('mapping', v_mapping);
 end;
@@ -36,7 +36,7 @@ comment on function connect.accept_run(text, text, text, jsonb) is
   'run, with the mapping used. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 '
   '(conflict: not held, or unreadable without a column mapping). FEED-36, FEED-282.';
 
-create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
+create or replace function connect.accept_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -49,20 +49,20 @@ begin
            coalesce(
              (select jsonb_object_agg(o.key, o.value)
                 from jsonb_each_text(f.settings -> 'mapping') o
-               where o.value not in (select n.value from jsonb_each_text(take_mapping.mapping) n)), '{}') || take_mapping.mapping)
+               where o.value not in (select n.value from jsonb_each_text(accept_mapping.mapping) n)), '{}') || accept_mapping.mapping)
    where f.realm_id = feed.realm_id and f.feed_id = feed.feed_id;
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
-  values (feed.realm_id, feed.feed_id, run.run_id, 'map', take_mapping.mapping::text, take_mapping.made_by);
+  values (feed.realm_id, feed.feed_id, run.run_id, 'map', accept_mapping.mapping::text, accept_mapping.made_by);
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at, made_by)
-  values (run.realm_id, v_run_id, run.target_id, 'accept', 'fetched', run.snapshot_id, run.observed_at, take_mapping.made_by);
+  values (run.realm_id, v_run_id, run.target_id, 'accept', 'fetched', run.snapshot_id, run.observed_at, accept_mapping.made_by);
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
-  values (feed.realm_id, feed.feed_id, v_run_id, 'accept', take_mapping.note, take_mapping.made_by);
+  values (feed.realm_id, feed.feed_id, v_run_id, 'accept', accept_mapping.note, accept_mapping.made_by);
   update connect.targets t set next_at = util.now() where t.realm_id = run.realm_id and t.target_id = run.target_id;
   perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
 end;
 $$;
 
-comment on function connect.take_mapping(connect.runs, connect.feeds, jsonb, text, text) is
+comment on function connect.accept_mapping(connect.runs, connect.feeds, jsonb, text, text) is
   'Records a column mapping ({role: header}) in the settings of a feed, and starts a run that reads the snapshot of a held run by it, '
   'before any other run: its shape becomes the baseline (connect.adopt_run). FEED-282.';
 

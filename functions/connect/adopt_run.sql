@@ -111,7 +111,7 @@ comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
   'Returns the field paths that an entry takes back: those that its data pushed before has and its data now lacks, among the fields for '
   'which the layout of the file has a column (a calendar states everything each time). FEED-260, FEED-262.';
 
-create or replace function connect.take_upload(
+create or replace function connect.accept_upload(
   feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text
 ) returns jsonb
 language plpgsql
@@ -120,23 +120,24 @@ as $$
 declare
   v_is_known boolean := exists (
     select from connect.bodies b
-     where b.realm_id = (take_upload.feed).realm_id and b.sha256 = decode(take_upload.file ->> 'sha256', 'hex') and b.removed_at is null);
-  v_bytes integer := octet_length(take_upload.content);
+     where b.realm_id = (accept_upload.feed).realm_id and b.sha256 = decode(accept_upload.file ->> 'sha256', 'hex')
+       and b.removed_at is null);
+  v_bytes integer := octet_length(accept_upload.content);
   v_run jsonb;
 begin
   if not v_is_known then
-    perform intake.refuse_excess((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+    perform intake.refuse_excess((accept_upload.feed).realm_id, (accept_upload.feed).account_id, v_bytes);
   end if;
   v_run := connect.store_upload(
-    (take_upload.feed).feed_id, take_upload.content, take_upload.file, take_upload.is_preview, take_upload.made_by);
+    (accept_upload.feed).feed_id, accept_upload.content, accept_upload.file, accept_upload.is_preview, accept_upload.made_by);
   if not v_is_known then
-    perform intake.note_stored((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+    perform intake.record_stored((accept_upload.feed).realm_id, (accept_upload.feed).account_id, v_bytes);
   end if;
   return v_run;
 end;
 $$;
 
-comment on function connect.take_upload(connect.feeds, bytea, jsonb, boolean, text) is
+comment on function connect.accept_upload(connect.feeds, bytea, jsonb, boolean, text) is
   'Uploads a file to a feed as connect.store_upload does, for the account itself: its bytes count toward its storage, once. Returns the '
   'run. Raises what connect.store_upload raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 

@@ -116,7 +116,7 @@ comment on function connect.run_now(text, boolean, text) is
   'Starts a fetch of a feed now, one run for each target of a connector (is_preview: the run applies nothing); made_by is recorded. '
   'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
 
-create or replace function connect.told_run(run connect.runs) returns jsonb
+create or replace function connect.run_report(run connect.runs) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -151,7 +151,7 @@ as $$
    where t.realm_id = run.realm_id and t.target_id = run.target_id;
 $$;
 
-comment on function connect.told_run(connect.runs) is
+comment on function connect.run_report(connect.runs) is
   'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether everything it '
   'pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
 

@@ -11,7 +11,7 @@ declare
   v_source_id text;
 begin
   perform connect.refuse_settings(register_feed.feed);
-  v_again := connect.take_preview(v_realm_id, register_feed.account_id, register_feed.feed, v_is_connector);
+  v_again := connect.accept_preview(v_realm_id, register_feed.account_id, register_feed.feed, v_is_connector);
   if v_again is null then
     v_source_id := tenancy.register_source(
       register_feed.account_id, register_feed.mode,
@@ -80,7 +80,7 @@ comment on function connect.name_source(integer, text, text, boolean) is
   'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics becomes ical; '
   'later feeds of the same name get a number. FEED-3.';
 
-create or replace function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
+create or replace function connect.accept_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -89,13 +89,14 @@ declare
 begin
   select f.* into v_feed
     from connect.feeds f
-   where f.realm_id = take_preview.realm_id and f.account_id = take_preview.account_id and f.name = btrim(take_preview.feed ->> 'name')
+   where f.realm_id = accept_preview.realm_id and f.account_id = accept_preview.account_id
+     and f.name = btrim(accept_preview.feed ->> 'name')
      for update;
   if v_feed.feed_id is null then
     return null;
   end if;
-  if v_feed.killed_at is not null or starts_with(v_feed.feed_id, 'con_') <> take_preview.is_connector
-      or v_feed.kind <> take_preview.feed ->> 'kind'
+  if v_feed.killed_at is not null or starts_with(v_feed.feed_id, 'con_') <> accept_preview.is_connector
+      or v_feed.kind <> accept_preview.feed ->> 'kind'
       or not coalesce((
            select bool_and(r.trigger = 'preview')
              from connect.targets t
@@ -109,7 +110,7 @@ begin
 end;
 $$;
 
-comment on function connect.take_preview(integer, text, jsonb, boolean) is
+comment on function connect.accept_preview(integer, text, jsonb, boolean) is
   'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed, to be '
   'registered again, and deletes what its previews stored. Null: none has that name. Raises OYC03 (conflict) if it was more than '
   'previewed, or is of another kind. FEED-269.';

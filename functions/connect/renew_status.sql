@@ -110,7 +110,7 @@ $$;
 comment on function connect.was_previewed(connect.runs) is
   'Returns whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 
-create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
+create or replace function connect.describe_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -120,21 +120,21 @@ as $$
            bool_or(coalesce(suggestion -> 'mapping' ? w.key, false)
                    or suggestion is not null and w.key in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title')
            ) as is_replaced
-      from jsonb_each_text(tell_trial.trial -> 'was') w
-      join jsonb_array_elements_text(tell_trial.trial -> 'headers') with ordinality h (name, place)
+      from jsonb_each_text(describe_trial.trial -> 'was') w
+      join jsonb_array_elements_text(describe_trial.trial -> 'headers') with ordinality h (name, place)
         on lower(btrim(h.name)) = any (string_to_array(w.value, ', '))
-     where tell_trial.trial -> 'roles' ? w.key and not exists (
-             select from jsonb_array_elements_text(tell_trial.layout -> 'headers') n (name)
+     where describe_trial.trial -> 'roles' ? w.key and not exists (
+             select from jsonb_array_elements_text(describe_trial.layout -> 'headers') n (name)
               where lower(btrim(n.name)) = lower(btrim(h.name)))
      group by h.place, h.name
   ), come as (
     select m.key as role, m.value as name, not exists (
-             select from jsonb_array_elements_text(tell_trial.trial -> 'headers') o (name)
+             select from jsonb_array_elements_text(describe_trial.trial -> 'headers') o (name)
               where lower(btrim(o.name)) = lower(btrim(m.value))) as is_new
       from jsonb_each_text(suggestion -> 'mapping') m
      -- What only keeps the meaning of a column is left out.
      where m.key not in ('home_id', 'away_id')
-       and lower(btrim(m.value)) <> all (string_to_array(coalesce(tell_trial.trial #>> array['was', m.key], ''), ', '))
+       and lower(btrim(m.value)) <> all (string_to_array(coalesce(describe_trial.trial #>> array['was', m.key], ''), ', '))
   ), said as (
     select (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g) as gone,
            (select count(*) from gone) as gone_count,
@@ -157,7 +157,7 @@ as $$
                            else '' end || '; with '
                when s.new_count > 0 then format('%s %s new; with ', s.new, case when s.new_count > 1 then 'are' else 'is' end)
                else 'Columns seem to have each other''s names: with ' end,
-               format('%s, %s.', s.reading, connect.tell_same(suggestion)),
+               format('%s, %s.', s.reading, connect.describe_same(suggestion)),
                case when not (suggestion ->> 'is_clear')::boolean and not (suggestion ->> 'is_read')::boolean
                     then ' That is not certain: say what the columns mean when you accept it.' end)
              when s.gone_count > 0 then format(
@@ -167,24 +167,24 @@ as $$
            case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
            case
              when s.reading is null and suggestion is not null then
-               format('With the others as they were, %s.', connect.tell_same(suggestion))
+               format('With the others as they were, %s.', connect.describe_same(suggestion))
              when s.reading is null and (t.value ->> 'same')::integer > 0 then
-               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
+               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.describe_same(t.value)) end), '')
     from said s
-    left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
+    left join lateral (select describe_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
 $$;
 
-comment on function connect.tell_trial(jsonb, jsonb, jsonb) is
+comment on function connect.describe_trial(jsonb, jsonb, jsonb) is
   'Returns a text on what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, '
   'which are new, with which how many games are unchanged, and for which there is none. Null: no column is gone, and nothing fits '
   'better. FEED-281.';
 
-create or replace function connect.tell_same(reading jsonb) returns text
+create or replace function connect.describe_same(reading jsonb) returns text
 language sql immutable
 return format('%s of %s games are as before', to_char((reading ->> 'same')::integer, 'FM999,999,999'),
               to_char((reading ->> 'of')::integer, 'FM999,999,999'));
 
-comment on function connect.tell_same(jsonb) is
+comment on function connect.describe_same(jsonb) is
   'Returns a text on how many of the listed games ({same, of}) would not change if a reading of a file were applied. FEED-281.';
 
 create or replace function connect.list_words(words text[]) returns text

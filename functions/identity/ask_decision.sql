@@ -110,17 +110,17 @@ comment on function identity.reopen(identity.decisions, text) is
   'Returns a rejected pair to review, for decided_by, and returns its review: the same one if the pair was kept apart, another if it '
   'was undone. Raises OYC03 (conflict: the pair is not kept apart, or it was proposed or merged again). IDENTITY-144.';
 
-create or replace function identity.note_failure(decision identity.decisions, reason text) returns jsonb
+create or replace function identity.record_failure(decision identity.decisions, reason text) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   update identity.decisions d
      set status = case d.status when 'approving' then 'pending' else d.status end, asked_for = null,
-         last_error = format('The %s failed: %s', d.asked_for, note_failure.reason)
+         last_error = format('The %s failed: %s', d.asked_for, record_failure.reason)
    where d.realm_id = decision.realm_id and d.decision_id = decision.decision_id;
-  return jsonb_build_object('error', note_failure.reason);
+  return jsonb_build_object('error', record_failure.reason);
 end;
 $$;
 
-comment on function identity.note_failure(identity.decisions, text) is
+comment on function identity.record_failure(identity.decisions, text) is
   'Returns a review to pending after its decision could not be carried out, with the reason, who decided and when, until the next '
   'decision. Returns {error}. IDENTITY-142.';

@@ -31,7 +31,7 @@ begin
       from (select distinct c.entity_id from pg_temp.contested c) w
       cross join (values ('start'), ('end'), ('date'), ('time_status'), ('venue'), ('venue.field')) t (field)
      where not exists (select from pg_temp.contested c where c.entity_id = w.entity_id and c.field = t.field);
-    insert into pg_temp.stale (entity_type, entity_id) select distinct 'fixture', c.entity_id from pg_temp.contested c;
+    insert into pg_temp.invalidated (entity_type, entity_id) select distinct 'fixture', c.entity_id from pg_temp.contested c;
   end if;
 
   insert into pg_temp.contested (entity_id, field, seq)

@@ -21,7 +21,7 @@ begin atomic
        ) m
        cross join lateral (
          select k.value from canon.claims k
-          where k.realm_id = parts_of.realm_id and k.mapping_id = m.mapping_id and k.field = canon.whole_of(p.entity_type) offset 0
+          where k.realm_id = parts_of.realm_id and k.mapping_id = m.mapping_id and k.field = canon.parent_of(p.entity_type) offset 0
        ) c
       where c.value ->> 'id' = parts_of.whole_id);
 end;

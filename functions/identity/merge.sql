@@ -86,10 +86,10 @@ begin
       cross join lateral identity.referring(
         carry_out.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
      where p.first_id <> p.second_id);
-  perform identity.settle(carry_out.realm_id, identity.entities_of(carry_out.realm_id, carry_out.decision_ids));
+  perform identity.redecide(carry_out.realm_id, identity.entities_of(carry_out.realm_id, carry_out.decision_ids));
   perform identity.close_moot(carry_out.realm_id, array(
     select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids)));
-  perform matching.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
+  perform matching.record_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
   return ledger.flush_changes(v_cause);
 end;
 $$;

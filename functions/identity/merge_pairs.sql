@@ -129,7 +129,7 @@ begin
                select from met g
                 where g.first_id = p.low_id and g.second_id = p.high_id and g.meeting in ('against', 'elsewhere'))
              when p.entity_type = 'fixture' then exists (
-               select from pg_temp.alike a
+               select from pg_temp.candidates a
                 where a.entity_type = 'fixture' and a.verdict = 'auto'
                   and (a.entity_id, a.own_entity_id) in ((p.low_id, p.high_id), (p.high_id, p.low_id)))
              else true

@@ -32,7 +32,7 @@ begin
     end loop;
     update identity.decisions d set note = 'A source has contradicted this for a day. ' || v_note
      where d.realm_id = part_next.realm_id and d.decision_id = any (v_ids);
-    perform identity.settle(part_next.realm_id, identity.entities_of(part_next.realm_id, v_ids));
+    perform identity.redecide(part_next.realm_id, identity.entities_of(part_next.realm_id, v_ids));
     perform matching.compare_again(part_next.realm_id, v_mapping_ids, changed_ids => v_mapping_ids);
     delete from identity.merges w where w.realm_id = part_next.realm_id and w.decision_id = any (v_ids);
     perform ledger.flush_changes(v_cause);

@@ -8,7 +8,7 @@ begin
   perform identity.read_decision(undo.realm_id, undo.decision_id, 'undo', undo.undone_by);
   perform identity.lock_concerned(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
   perform identity.reject(undo.realm_id, undo.decision_id, undo.undone_by, is_undo => true);
-  perform identity.settle(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
+  perform identity.redecide(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
   return jsonb_build_object('decision_id', undo.decision_id, 'changes', ledger.flush_changes(v_cause));
 end;
 $$;

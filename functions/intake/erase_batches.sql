@@ -1,21 +1,22 @@
-create or replace function intake.note_person(person intake.person, line_ids text[]) returns void
+create or replace function intake.record_person(person intake.person, line_ids text[]) returns void
 language sql volatile
 begin atomic
   insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
-  select (note_person.person).realm_id, (note_person.person).source_id,
-         intake.person_hash((note_person.person).source_id, w.kind, w.value, (note_person.person).key), w.kind, (note_person.person).mark,
+  select (record_person.person).realm_id, (record_person.person).source_id,
+         intake.person_hash((record_person.person).source_id, w.kind, w.value, (record_person.person).key), w.kind,
+         (record_person.person).mark,
          w.pseudonym
     from (
-      select 'player', (note_person.person).player_id, (note_person.person).pseudonym
+      select 'player', (record_person.person).player_id, (record_person.person).pseudonym
       union all
-      select 'name', n.name, (note_person.person).pseudonym from unnest((note_person.person).names) n (name)
+      select 'name', n.name, (record_person.person).pseudonym from unnest((record_person.person).names) n (name)
       union all
-      select 'line', l.line_id, 'erased-' || util.ulid_tail() from unnest(note_person.line_ids) l (line_id)
+      select 'line', l.line_id, 'erased-' || util.ulid_tail() from unnest(record_person.line_ids) l (line_id)
     ) w (kind, value, pseudonym)
   on conflict do nothing;
 end;
 
-comment on function intake.note_person(intake.person, text[]) is
+comment on function intake.record_person(intake.person, text[]) is
   'Stores what identifies a person from now on: keyed hashes of the id, of the names and of the external ids of the person''s stat '
   'lines. PRIVACY-8.';
 
@@ -58,7 +59,7 @@ declare
      where b.realm_id = person.realm_id and b.source_id = person.source_id and (b.rejected_count > 0 or b.status <> 'done'));
 begin
   -- This comes first: the deletion of a line may be in an earlier batch than the line.
-  perform intake.note_lines(b.realm_id, b.source_id, intake.parse_payload(b.payload))
+  perform intake.record_lines(b.realm_id, b.source_id, intake.parse_payload(b.payload))
      from intake.batches b
     where b.batch_id = any (v_batch_ids);
   return array(

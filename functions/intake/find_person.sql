@@ -40,7 +40,7 @@ begin
      where length(btrim(n.name)) > 1
      order by 1);
   v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
-  v_person.text_pattern := intake.person_pattern(intake.telling_words(v_person.names || v_person.player_id));
+  v_person.text_pattern := intake.person_pattern(intake.identifying_words(v_person.names || v_person.player_id));
   return v_person;
 end;
 $$;

@@ -14,7 +14,7 @@ begin
     v_accepted := (select jsonb_agg(p.pair -> 0) from jsonb_array_elements(v_pairs) p (pair));
     v_document := coalesce(v_document, intake.restore_document(screen_batch.realm_id, screen_batch.source_id, v_pairs));
   end if;
-  perform intake.note_lines(screen_batch.realm_id, screen_batch.source_id, v_document);
+  perform intake.record_lines(screen_batch.realm_id, screen_batch.source_id, v_document);
   v_screened := intake.replace_persons(
     screen_batch.realm_id, screen_batch.source_id, v_document, v_accepted, screen_batch.pattern);
   if v_screened is distinct from intake.parse_payload(payload) then

@@ -31,9 +31,9 @@ begin
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
-  perform project.note_observations();
+  perform project.record_observations();
   perform resolve.forget_persons();
-  perform matching.note_names(v_batch.realm_id, v_batch.source_id);
+  perform matching.record_names(v_batch.realm_id, v_batch.source_id);
   perform resolve.refuse_merged(v_batch.realm_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);

@@ -24,7 +24,7 @@ begin
     exception
       when sqlstate 'OYC03' then null; -- a batch holds the entities concerned
       when deadlock_detected or serialization_failure or lock_not_available or query_canceled then raise;
-      when others then return identity.note_failure(v_decision, sqlerrm);
+      when others then return identity.record_failure(v_decision, sqlerrm);
     end;
   end if;
   perform identity.carry_out_later(carry_out_decision.realm_id, carry_out_decision.decision_id, is_put_back => true);

@@ -11,7 +11,7 @@ begin
     return jsonb_build_object('run_id', conclude_trial.run_id, 'state', 'stale');
   end if;
   v_suggestion := connect.suggestion_of(v_run.trial, conclude_trial.is_complete);
-  v_words := connect.tell_trial(v_run.trial, v_run.layout, v_suggestion);
+  v_words := connect.describe_trial(v_run.trial, v_run.layout, v_suggestion);
   update connect.runs r
      set trial = r.trial || jsonb_build_object('suggestion', v_suggestion || jsonb_build_object('words', v_words)),
          reasons = array_remove(v_words || r.reasons, null)

@@ -35,18 +35,19 @@ begin
     return jsonb_build_object('read', v_read);
   end if;
   v_noted := matching.read_noted(match_names.realm_id, match_names.name_count);
-  perform matching.find_alike(match_names.realm_id, null);
+  perform matching.find_candidates(match_names.realm_id, null);
   v_parting := matching.find_contradictions(match_names.realm_id, v_noted);
   perform matching.find_meetings(match_names.realm_id);
   perform matching.find_places(match_names.realm_id);
   perform matching.find_companions(match_names.realm_id);
-  perform matching.score_alike(match_names.realm_id);
+  perform matching.score_candidates(match_names.realm_id);
   perform matching.weigh_evidence(match_names.realm_id);
-  perform matching.judge_alike(match_names.realm_id);
-  perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
-  v_proposed := matching.propose_alike(match_names.realm_id);
+  perform matching.judge_candidates(match_names.realm_id);
+  perform matching.find_games(match_names.realm_id, array(
+    select distinct n.entity_id from pg_temp.new_names n where n.entity_type = 'team'));
+  v_proposed := matching.propose_candidates(match_names.realm_id);
   perform identity.close_moot(match_names.realm_id, array(
-    select n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null
+    select n.entity_id from pg_temp.new_names n where n.entity_type in ('team', 'competition') and n.entity_id is not null
     union
     select g.game_id
       from pg_temp.games g
@@ -57,7 +58,7 @@ begin
   perform matching.clear_noted(v_noted);
   v_merging := identity.merge_later(match_names.realm_id, array(
     select distinct d.decision_id
-      from pg_temp.alike a
+      from pg_temp.candidates a
       cross join lateral (
         select k.decision_id from identity.decisions k
          where k.realm_id = match_names.realm_id and k.first_id = least(a.origin_id, a.own_origin_id)

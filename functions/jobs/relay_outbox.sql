@@ -14,7 +14,7 @@ declare
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and a realm keeps its order
   perform webhook.send_confirmations(relay_outbox.base_url);
-  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
+  v_notices := webhook.match_recipients(webhook.claim_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_full := webhook.full_queues(v_notices);
   if v_full is not null then
     v_notices := webhook.leave_full(v_notices, v_full);
@@ -26,7 +26,7 @@ begin
   perform webhook.wake_queues(array(
     select s.subscription_id from unnest(v_scheduled) s (subscription_id) union select f.subscription_id from unnest(v_full) f));
   if v_full is not null then
-    perform webhook.note_skipped(v_full);
+    perform webhook.record_skipped(v_full);
   end if;
   -- Live readers of the stream get one notification for each realm when this commits, then read the changes themselves.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;

@@ -85,7 +85,7 @@ begin
            coalesce(n.said ->> 'age_group', n.said #>> '{division,age_group}',
                     substring(upper(n.said #>> '{division,name}') from '\mU-?\d+\M')) as age_group,
            coalesce(n.said ->> 'region', n.said #>> '{organization,region}') as region, n.said #>> '{organization,country}' as nation
-      from pg_temp.named n
+      from pg_temp.new_names n
      where n.entity_type = 'team'
   ), seasons as materialized (
     -- Of a thousand teams few say another season or region.
@@ -110,7 +110,7 @@ begin
   -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select distinct n.name_no, 'born', coalesce(y.value, (s.value::integer - a.value::integer + d.shift)::text), 0, false
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join generate_series(0, 1) d (shift)
     left join pg_temp.parts y on y.name_no = n.name_no and y.kind = 'birth_year' and not y.of_club
     left join pg_temp.parts a on a.name_no = n.name_no and a.kind = 'age_group' and not a.of_club
@@ -118,7 +118,7 @@ begin
    where n.entity_type = 'team' and (y.value is not null or a.value is not null and s.value is not null);
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select distinct n.name_no, 'shirt', c.colour, 0, false
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral jsonb_array_elements_text(n.said -> 'colors') e (written)
     cross join lateral regexp_split_to_table(e.written, '[/&+,;]|\mand\M', 'i') p (part)
     cross join lateral (

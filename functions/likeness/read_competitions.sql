@@ -12,7 +12,7 @@ begin
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   with named as materialized (
     select n.name_no, n.said, regexp_replace(n.said ->> 'name', c_sponsor, ' ', 'gi') as name
-      from pg_temp.named n where n.entity_type = 'competition'
+      from pg_temp.new_names n where n.entity_type = 'competition'
   ), tokens as materialized (
     select k.name_no, w.origin, t.ordinal::integer, coalesce(a.value, t.word) as word, r.role, r.value
       from named k
@@ -73,8 +73,9 @@ end;
 $$;
 
 comment on function likeness.read_competitions() is
-  'Reads the competitions of pg_temp.named into pg_temp.parts: the words of the name without sponsors, and year, term, edition, gender, '
-  'ages, size, numbers, sides, kind of event (cup, showcase), dates, sport, kind, region, website, and the words of the host. IDENTITY-99.';
+  'Reads the competitions of pg_temp.new_names into pg_temp.parts: the words of the name without sponsors, and year, term, edition, '
+  'gender, ages, size, numbers, sides, kind of event (cup, showcase), dates, sport, kind, region, website, and the words of the host. '
+  'IDENTITY-99.';
 
 create or replace function likeness.read_hosts() returns void
 language plpgsql
@@ -85,7 +86,7 @@ declare
 begin
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select distinct on (n.name_no, t.word) n.name_no, 'host', coalesce(a.value, t.word), t.ordinal::integer, true
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral string_to_table(
       util.fold(coalesce(n.said #>> '{host,name}', n.said #>> '{organization,name}')), ' ') with ordinality t (word, ordinal)
     left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = t.word and a.role = 'abbreviation'
@@ -97,7 +98,7 @@ begin
   select n.name_no, 'host_initials', string_agg(
            case f.role when 'form' then coalesce(nullif(f.value, '-'), '') else left(coalesce(a.value, t.word), 1) end, ''
            order by t.ordinal), 0, true
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral string_to_table(util.fold(n.said #>> '{organization,name}'), ' ') with ordinality t (word, ordinal)
     left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = t.word and a.role = 'abbreviation'
     left join likeness.words f on f.version = v_version and f.domain = 'organization' and f.word = coalesce(a.value, t.word)

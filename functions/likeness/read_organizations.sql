@@ -8,7 +8,7 @@ begin
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   with tokens as materialized (
     select n.name_no, t.ordinal::integer, coalesce(a.value, t.word) as word, f.role, nullif(f.value, '-') as letters
-      from pg_temp.named n
+      from pg_temp.new_names n
       cross join lateral string_to_table(util.fold(regexp_replace(n.said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ')
         with ordinality t (word, ordinal)
       -- Utd is United.
@@ -41,7 +41,7 @@ begin
    where k.value is not null;
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select n.name_no, k.kind, k.value, 0, false
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral (values
       ('short_name', replace(util.fold(n.said ->> 'short_name'), ' ', '')), ('kind', nullif(n.said ->> 'kind', 'other')),
       ('region', likeness.region_code(n.said ->> 'region')), ('country', upper(n.said ->> 'country')),
@@ -49,16 +49,16 @@ begin
    where n.entity_type = 'organization' and k.value <> ''
   union all
   select n.name_no, 'sanctioning', s.body || ' ' || s.number, 0, false
-    from pg_temp.named n cross join lateral jsonb_each_text(n.said -> 'sanctioning') s (body, number)
+    from pg_temp.new_names n cross join lateral jsonb_each_text(n.said -> 'sanctioning') s (body, number)
    where n.entity_type = 'organization'
   union all
   -- The town in the name of a club is no more distinctive than the region is.
   select distinct n.name_no, 'place', r.word, 0, false
-    from pg_temp.named n cross join lateral string_to_table(util.fold(n.said ->> 'region'), ' ') r (word)
+    from pg_temp.new_names n cross join lateral string_to_table(util.fold(n.said ->> 'region'), ' ') r (word)
    where n.entity_type = 'organization' and r.word <> '';
 end;
 $$;
 
 comment on function likeness.read_organizations() is
-  'Reads the organizations of pg_temp.named into pg_temp.parts: the words of the name without its legal form, the form and the name as '
+  'Reads the organizations of pg_temp.new_names into pg_temp.parts: the words of the name without its legal form, the form and the name as '
   'initials, short name, kind, region, country, website, numbers of governing bodies. IDENTITY-96.';

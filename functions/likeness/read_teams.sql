@@ -14,8 +14,8 @@ end;
 $$;
 
 comment on function likeness.read_teams() is
-  'Reads the teams of pg_temp.named into pg_temp.parts: words of the name and of the club by what they are, birth years, ages, genders, '
-  'colours, tiers, numbers, directions, remarks, acronyms, and what is stated beside the name. IDENTITY-70.';
+  'Reads the teams of pg_temp.new_names into pg_temp.parts: words of the name and of the club by what they are, birth years, ages, '
+  'genders, colours, tiers, numbers, directions, remarks, acronyms, and what is stated beside the name. IDENTITY-70.';
 
 create or replace function likeness.split_teams() returns void
 language plpgsql
@@ -38,7 +38,7 @@ begin
                  coalesce(max(case t.token when '(' then 2 * t.ordinal + 1 when ')' then 2 * t.ordinal end) over so_far % 2 = 1, false)
                    as is_aside,
                  bool_or(t.ordinal > 1 and t.token = 'playing' and t.following in ('up', 'down')) over so_far as is_note
-            from pg_temp.named n
+            from pg_temp.new_names n
             cross join lateral (values
               ('name', n.said ->> 'name'), ('club', n.said #>> '{organization,name}'), ('coach', n.said ->> 'coach')) s (origin, written)
             cross join lateral likeness.tokens(s.written) x (tokens)
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function likeness.split_teams() is
-  'Splits the names, clubs and coaches of the teams of pg_temp.named into pg_temp.tokens, each with its neighbours, what it is in '
+  'Splits the names, clubs and coaches of the teams of pg_temp.new_names into pg_temp.tokens, each with its neighbours, what it is in '
   'likeness.words, and the parts of a token with digits. Text after "playing up" is a note. IDENTITY-200.';
 
 create or replace function likeness.place_words() returns void
@@ -107,7 +107,7 @@ begin
   -- Academy', Academy''
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select n.name_no, 'number', repeat('''', length(n.said ->> 'name') - length(rtrim(n.said ->> 'name', '''’`'))), 99, false
-    from pg_temp.named n
+    from pg_temp.new_names n
    where n.entity_type = 'team' and right(n.said ->> 'name', 1) in ('''', '’', '`');
 end;
 $$;

@@ -12,7 +12,7 @@ begin
   with tokens as materialized (
     -- The name falls into segments; a hundred ordinals each.
     select n.name_no, w.origin, (100 * s.segment + t.ordinal)::integer as ordinal, p.word, r.role
-      from pg_temp.named n
+      from pg_temp.new_names n
       cross join lateral (values ('name', regexp_replace(regexp_replace(regexp_replace(
           n.said ->> 'name', '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
           '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi'), c_field, ' ', 'gi')),
@@ -33,7 +33,7 @@ begin
     from tokens t where t.origin = 'name' and (t.role in ('number', 'side', 'level') or t.word ~ '^\d+[a-z]?$')
   union all
   select n.name_no, x.kind, x.value, 0, false
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral (values
       ('region', likeness.region_code(n.said #>> '{address,region}')), ('country', upper(n.said #>> '{address,country}')),
       ('postal_code', left(util.fold(n.said #>> '{address,postal_code}'), 5)),
@@ -44,13 +44,13 @@ begin
    where n.entity_type = 'venue' and x.value <> ''
   union all
   select n.name_no, 'street_' || s.part, s.value, 0, false
-    from pg_temp.named n cross join lateral likeness.read_street(n.said #>> '{address,line1}') s where n.entity_type = 'venue';
+    from pg_temp.new_names n cross join lateral likeness.read_street(n.said #>> '{address,line1}') s where n.entity_type = 'venue';
   perform likeness.read_hosts();
 end;
 $$;
 
 comment on function likeness.read_venues() is
-  'Reads the venues of pg_temp.named into pg_temp.parts: the words of the complex without the field and the size of the game, by the '
+  'Reads the venues of pg_temp.new_names into pg_temp.parts: the words of the complex without the field and the size of the game, by the '
   'segments of the name; numbers, sides and school levels; street, city, postal code, region, country, position, host. IDENTITY-93.';
 
 create or replace function likeness.read_street(line text) returns table (part text, value text)

@@ -114,30 +114,30 @@ comment on function manage.find_passkey(bytea, bytea) is
   'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. '
   'Nothing is counted: each answer is to a question, and questions are counted (manage.begin_passkey). PEOPLE-27, PEOPLE-70.';
 
-create or replace function manage.note_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text
+create or replace function manage.record_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(note_passkey_use.credential, 'note_passkey_use', null);
+  v_caller manage.caller := manage.enter(record_passkey_use.credential, 'record_passkey_use', null);
   v_passkey tenancy.passkeys;
 begin
-  select p.* into v_passkey from tenancy.passkeys p where p.credential_id = note_passkey_use.credential_id for update;
+  select p.* into v_passkey from tenancy.passkeys p where p.credential_id = record_passkey_use.credential_id for update;
   if v_passkey.passkey_id is null then
     raise exception using errcode = 'OYN01', message = 'This passkey is not registered.';
-  elsif coalesce(note_passkey_use.counter <= v_passkey.counter and (note_passkey_use.counter > 0 or v_passkey.counter > 0), true) then
+  elsif coalesce(record_passkey_use.counter <= v_passkey.counter and (record_passkey_use.counter > 0 or v_passkey.counter > 0), true) then
     raise exception using errcode = 'OYA01', message = 'The counter of this passkey did not rise: it may have been copied. Use another, '
       'and remove this one.';
   end if;
   update tenancy.passkeys p
-     set counter = note_passkey_use.counter, last_used_at = util.now()
+     set counter = record_passkey_use.counter, last_used_at = util.now()
    where p.passkey_id = v_passkey.passkey_id;
   perform manage.log_act(v_caller, null, v_passkey.passkey_id);
   return v_passkey.user_id;
 end;
 $$;
 
-comment on function manage.note_passkey_use(bytea, bytea, bigint) is
+comment on function manage.record_passkey_use(bytea, bytea, bigint) is
   'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
   'counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
   '(unauthorized: the counter). PEOPLE-27.';

@@ -34,7 +34,7 @@ begin
   elsif v_totp.session_id is distinct from v_caller.session_id then
     raise exception using errcode = 'OYC03', message = 'This authenticator was started in another session. Start again.';
   end if;
-  perform manage.take_step(v_totp, confirm_totp.step);
+  perform manage.consume_step(v_totp, confirm_totp.step);
   perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
   v_session := manage.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null, true);
@@ -119,7 +119,7 @@ begin
   if v_totp.confirmed_at is null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
   end if;
-  perform manage.take_step(v_totp, use_totp.step);
+  perform manage.consume_step(v_totp, use_totp.step);
   v_session := manage.raise_session(v_caller.session_id, use_totp.new_session_hash, null, true);
   perform manage.log_act(v_caller, null, null);
   return manage.show_session(v_session, v_session.session_id);

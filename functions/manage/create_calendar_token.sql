@@ -14,7 +14,7 @@ begin
   if coalesce(length(btrim(create_calendar_token.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the link a name of 1 to 100 characters, such as who it is for.';
   elsif create_calendar_token.team_id is not null
-    and tenancy.spoken_organization(v_realm_id, create_calendar_token.team_id) is distinct from v_organization_id then
+    and tenancy.represented_organization(v_realm_id, create_calendar_token.team_id) is distinct from v_organization_id then
     raise exception using errcode = 'OYN01',
       message = format('The account that represents the organization reports no team %s for it.', create_calendar_token.team_id);
   end if;

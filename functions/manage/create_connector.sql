@@ -14,7 +14,7 @@ begin
   perform tenancy.refuse_class(v_account_id, create_connector.mode, 'scrape');
   v_feed_id := connect.register_feed(
     v_account_id, create_connector.mode, v_feed || '{"is_connector": true}', v_caller.actor) ->> 'feed_id';
-  v_result := manage.take_addresses(v_feed_id, create_connector.urls, v_caller.actor);
+  v_result := manage.accept_addresses(v_feed_id, create_connector.urls, v_caller.actor);
   perform manage.log_act(v_caller, create_connector.mode, v_feed_id);
   return v_result;
 end;

@@ -146,7 +146,7 @@ declare
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
        and m.player_id = person.player_id
        -- Of an id that others have too, such as that of the game, only what it contains is about the person.
-       and (intake.tells_of(m.external_id, person.names || person.player_id) or not exists (
+       and (intake.identifies_person(m.external_id, person.names || person.player_id) or not exists (
              select from canon.external_ids o
               where o.realm_id = m.realm_id and o.source_id = m.source_id and o.entity_type = m.entity_type
                 and o.external_id = m.external_id and o.player_id <> m.player_id)));
@@ -166,7 +166,7 @@ declare
      where o.external_id = any (v_lines) or o.data #>> '{player,external_id}' = person.player_id);
   v_batches text[];
 begin
-  perform intake.note_person(person, v_lines);
+  perform intake.record_person(person, v_lines);
   raise notice 'searching the archived batches of the source';
   v_batches := intake.find_batches(person, v_observations);
   v_erased.hash_before := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);

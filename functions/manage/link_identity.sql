@@ -66,42 +66,42 @@ comment on function manage.confirm_domain(bytea, text, text) is
   'it (null: whatever it is). Raises OYN01 (not_found: no account, no provider, or another domain), OYA05 (confirmation_required). '
   'PEOPLE-154.';
 
-create or replace function manage.take_challenge(credential bytea, token_hash bytea, purpose text) returns text
+create or replace function manage.consume_challenge(credential bytea, token_hash bytea, purpose text) returns text
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(take_challenge.credential, 'take_challenge', null);
+  v_caller manage.caller := manage.enter(consume_challenge.credential, 'consume_challenge', null);
   v_challenge tenancy.challenges;
 begin
-  if coalesce(take_challenge.purpose not in ('passkey', 'add_passkey'), true) then
+  if coalesce(consume_challenge.purpose not in ('passkey', 'add_passkey'), true) then
     raise exception using errcode = 'OYV02', message = 'The purpose is passkey or add_passkey.';
   end if;
-  v_challenge := tenancy.take_challenge(take_challenge.token_hash, array[take_challenge.purpose], v_caller.session_id);
-  perform manage.log_act(v_caller, null, take_challenge.purpose);
+  v_challenge := tenancy.consume_challenge(consume_challenge.token_hash, array[consume_challenge.purpose], v_caller.session_id);
+  perform manage.log_act(v_caller, null, consume_challenge.purpose);
   return v_challenge.challenge;
 end;
 $$;
 
-comment on function manage.take_challenge(bytea, bytea, text) is
+comment on function manage.consume_challenge(bytea, bytea, text) is
   'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where '
   'nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). '
   'PEOPLE-70.';
 
-create or replace function manage.take_step(totp tenancy.totp_secrets, step bigint) returns void
+create or replace function manage.consume_step(totp tenancy.totp_secrets, step bigint) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if take_step.step is null or take_step.step <= (take_step.totp).last_step then
+  if consume_step.step is null or consume_step.step <= (consume_step.totp).last_step then
     raise exception using errcode = 'OYA01', message = 'This code has already been used. Wait for the next one.';
   end if;
   update tenancy.totp_secrets t
-     set last_step = take_step.step, confirmed_at = coalesce(t.confirmed_at, util.now())
-   where t.user_id = (take_step.totp).user_id;
+     set last_step = consume_step.step, confirmed_at = coalesce(t.confirmed_at, util.now())
+   where t.user_id = (consume_step.totp).user_id;
 end;
 $$;
 
-comment on function manage.take_step(tenancy.totp_secrets, bigint) is
+comment on function manage.consume_step(tenancy.totp_secrets, bigint) is
   'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 '
   '(unauthorized). PEOPLE-26.';

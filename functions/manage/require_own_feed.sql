@@ -147,7 +147,7 @@ declare
   v_realm_id integer := tenancy.realm_of((require_own_organization.caller).account_id, require_own_organization.mode);
 begin
   if not canon.entity_exists(v_realm_id, 'organization', require_own_organization.organization_id)
-    or not tenancy.speaks_for(v_realm_id, (require_own_organization.caller).account_id, require_own_organization.organization_id) then
+    or not tenancy.represents(v_realm_id, (require_own_organization.caller).account_id, require_own_organization.organization_id) then
     raise exception using errcode = 'OYN01',
       message = format(
         'This account does not represent organization %s. Operators record who does.', require_own_organization.organization_id);

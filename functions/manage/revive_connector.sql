@@ -57,7 +57,7 @@ as $$
 declare
   v_caller manage.caller := manage.enter(add_targets.credential, 'add_targets', null);
   v_feed connect.feeds := manage.require_connector(add_targets.feed_id);
-  v_result jsonb := manage.take_addresses(v_feed.feed_id, add_targets.urls, v_caller.actor);
+  v_result jsonb := manage.accept_addresses(v_feed.feed_id, add_targets.urls, v_caller.actor);
 begin
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
   return v_result;

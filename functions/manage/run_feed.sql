@@ -27,7 +27,7 @@ declare
   v_feed connect.feeds := manage.require_editable_feed(v_caller, upload_feed.mode, upload_feed.feed_id);
   v_result jsonb;
 begin
-  v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.actor);
+  v_result := connect.accept_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.actor);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_result ->> 'run_id', v_feed.account_id);
   return v_result;
 end;
@@ -39,20 +39,20 @@ comment on function manage.upload_feed(bytea, text, text, bytea, jsonb, boolean)
   '(forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
   '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 
-create or replace function manage.take_addresses(feed_id text, urls text[], made_by text) returns jsonb
+create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if coalesce(cardinality(take_addresses.urls), 0) not between 1 and 50 then
+  if coalesce(cardinality(accept_addresses.urls), 0) not between 1 and 50 then
     raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
   end if;
-  perform connect.add_address(take_addresses.feed_id, u.url, take_addresses.made_by) from unnest(take_addresses.urls) u (url);
-  return connect.feed_document(connect.feed_of(take_addresses.feed_id));
+  perform connect.add_address(accept_addresses.feed_id, u.url, accept_addresses.made_by) from unnest(accept_addresses.urls) u (url);
+  return connect.feed_document(connect.feed_of(accept_addresses.feed_id));
 end;
 $$;
 
-comment on function manage.take_addresses(text, text[], text) is
+comment on function manage.accept_addresses(text, text[], text) is
   'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it (connect.feed_document). Raises what '
   'connect.add_address does. FEED-266.';
 

@@ -6,7 +6,7 @@ begin
   perform matching.add_team_keys();
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select distinct n.name_no, 'key', n.entity_type || ' ' || k.key, 0, false
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral (
       select case x.shape when 1 then w.value else left(w.value, 4) || '*' end as key
         from (
@@ -45,8 +45,8 @@ end;
 $$;
 
 comment on function matching.add_keys() is
-  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year '
-  'of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+  'Adds to pg_temp.parts the keys by which the names of pg_temp.new_names are looked up: their most distinctive words, alone and with a '
+  'year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 
 create or replace function matching.add_team_keys() returns void
 language plpgsql
@@ -57,7 +57,7 @@ begin
   -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   with teams as materialized (
-    select n.name_no from pg_temp.named n
+    select n.name_no from pg_temp.new_names n
      where n.entity_type = 'team' and not exists (
        select from pg_temp.parts h where h.name_no = n.name_no and h.kind = 'placeholder')
   ), called as materialized (
@@ -103,4 +103,4 @@ end;
 $$;
 
 comment on function matching.add_team_keys() is
-  'Adds to pg_temp.parts the keys of the teams of pg_temp.named: words, initials, and either beside a year of birth. IDENTITY-92.';
+  'Adds to pg_temp.parts the keys of the teams of pg_temp.new_names: words, initials, and either beside a year of birth. IDENTITY-92.';

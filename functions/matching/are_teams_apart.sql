@@ -20,9 +20,9 @@ begin
       ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
       ('venue', i.data #>> '{venue,external_id}')
     ) r (entity_type, external_id)
-    join pg_temp.wanted w
+    join pg_temp.mentions w
       on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = names_of.entity_id
-    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type
+    join pg_temp.new_names n on n.external_id = r.external_id and n.entity_type = r.entity_type
    where i.external_id = names_of.game_id and i.type = 'fixture' and r.entity_type = names_of.entity_type;
 end;
 $$;

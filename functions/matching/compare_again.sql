@@ -41,7 +41,7 @@ declare
     select x from matching.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count);
 begin
   -- Of a game its teams: their games are compared again, not their names.
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks)
+  insert into pg_temp.new_names (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks)
   select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
          k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks
     from unnest(v_noted) t
@@ -64,11 +64,11 @@ begin
     cross join lateral (
       select n.* from matching.names n where n.realm_id = read_noted.realm_id and n.mapping_id = e.mapping_id offset 0
     ) k;
-  delete from pg_temp.named g using pg_temp.named n where not g.is_unknown and n.is_unknown and n.entity_id = g.entity_id;
-  perform likeness.open_workspace((select count(*) from pg_temp.named));
+  delete from pg_temp.new_names g using pg_temp.new_names n where not g.is_unknown and n.is_unknown and n.entity_id = g.entity_id;
+  perform likeness.open_workspace((select count(*) from pg_temp.new_names));
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select n.name_no, p.kind, p.value, p.ordinal, p.of_club
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral (
       select x.* from matching.name_parts x where x.realm_id = read_noted.realm_id and x.mapping_id = n.mapping_id offset 0
     ) p;
@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function matching.read_noted(integer, integer) is
-  'Puts the names of recorded external ids into pg_temp.named, to be compared again, oldest first, at most name_count; for games, the '
+  'Puts the names of recorded external ids into pg_temp.new_names, to be compared again, oldest first, at most name_count; for games, the '
   'teams. Returns the records as they were, for matching.clear_noted.';
 
 create or replace function matching.clear_noted(noted matching.noted[]) returns void

@@ -14,7 +14,7 @@ begin
         select array_agg(o.opponent_id), array_agg(o.other_opponent_id)
           from (select distinct m.opponent_id, m.other_opponent_id from met m where m.meeting in ('venue', 'time', 'day')) o
       ) k (ids, other_ids)
-      cross join lateral matching.find_called_alike(compare_games.realm_id, k.ids, k.other_ids) c
+      cross join lateral matching.find_similar_names(compare_games.realm_id, k.ids, k.other_ids) c
   ), otherwise as materialized (
     select least(n.team_id, n.other_id) as low_id, greatest(n.team_id, n.other_id) as high_id, count(*) as games
       from matching.named_otherwise(compare_games.realm_id, compare_games.first_ids || compare_games.second_ids) n

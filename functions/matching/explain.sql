@@ -7,13 +7,13 @@ declare
   v_are_one constant boolean := v_first = canon.survivor_of(explain.realm_id, explain.second_id);
 begin
   perform resolve.open_workspace(0);
-  insert into pg_temp.alike (entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
+  insert into pg_temp.candidates (entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
     source_id)
   select explain.entity_type, explain.first_id, a.mapping_id, explain.first_id, explain.first_id, b.mapping_id, explain.second_id,
          explain.second_id, b.source_id
     from matching.names_apart(explain.realm_id, explain.entity_type, explain.first_id) a
     cross join matching.names_apart(explain.realm_id, explain.entity_type, explain.second_id) b;
-  perform matching.score_alike(explain.realm_id);
+  perform matching.score_candidates(explain.realm_id);
   return jsonb_build_object(
     'first_id', explain.first_id, 'second_id', explain.second_id, 'are_one', v_are_one, 'survivor_id', case when v_are_one then v_first end,
     'auto', matching.threshold('auto'), 'review', matching.threshold('review'), 'matcher', likeness.version_in_force(),
@@ -21,14 +21,14 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'first_said', f.said, 'second_said', s.said, 'score', a.score, 'veto', a.veto, 'features', a.features)
                order by a.veto is not null desc, a.score desc, f.said::text, s.said::text), '[]')
-        from pg_temp.alike a
+        from pg_temp.candidates a
         join matching.names f on f.realm_id = explain.realm_id and f.mapping_id = a.own_mapping_id
         join matching.names s on s.realm_id = explain.realm_id and s.mapping_id = a.mapping_id),
     'contradictions', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'rule', c.rule, 'observed_at', util.rfc3339(c.observed_at), 'is_parting', c.is_parting)
                order by c.observed_at, c.mapping_id, c.other_mapping_id), '[]')
-        from pg_temp.alike a
+        from pg_temp.candidates a
         join matching.contradictions c
           on c.realm_id = explain.realm_id
              and (c.mapping_id, c.other_mapping_id) in ((a.own_mapping_id, a.mapping_id), (a.mapping_id, a.own_mapping_id))),

@@ -6,7 +6,7 @@ as $$
 begin
   with teams as materialized (
     select n.entity_id as team_id
-      from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
+      from (select distinct x.entity_id from pg_temp.new_names x where x.entity_type = 'team') n
       join canon.external_ids e on e.realm_id = find_companions.realm_id and e.entity_id = n.entity_id
      group by 1
     having count(distinct e.source_id) > 1
@@ -47,21 +47,22 @@ begin
          where x.realm_id = find_companions.realm_id and x.entity_id = e.id order by x.mapping_id limit 5
       ) m
   )
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
   select p.entity_type, p.own_id, o.mapping_id, p.own_id, o.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id
     from pairs p
     join ends o on o.id = p.own_id
     join ends m on m.id = p.other_id
    where not exists (
-     select from pg_temp.alike a
+     select from pg_temp.candidates a
       where a.entity_type = p.entity_type and (a.own_entity_id, a.entity_id) in ((p.own_id, p.other_id), (p.other_id, p.own_id)));
 end;
 $$;
 
 comment on function matching.find_companions(integer) is
-  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, '
-  'for their latest 20 games, or as hosts of the competitions of these, whatever their names. IDENTITY-216, IDENTITY-217.';
+  'Adds to pg_temp.candidates the organizations and competitions that lists of different sources give for the same teams of '
+  'pg_temp.new_names, for their latest 20 games, or as hosts of the competitions of these, whatever their names. IDENTITY-216, '
+  'IDENTITY-217.';
 
 create or replace function matching.weigh_companions(realm_id integer) returns void
 language plpgsql
@@ -69,7 +70,7 @@ set search_path = pg_catalog, pg_temp
 set enable_hashjoin = on
 as $$
 begin
-  update pg_temp.alike a
+  update pg_temp.candidates a
      set features = a.features || w.features, score = likeness.probability(
            ln(greatest(a.score, 0.0001) / (1 - least(a.score, 0.9999))) + coalesce((
              select sum((x.feature ->> 'weight')::double precision) from jsonb_array_elements(w.features) x (feature)), 0))
@@ -98,9 +99,9 @@ end;
 $$;
 
 comment on function matching.weigh_companions(integer) is
-  'Adds to the organizations and competitions of pg_temp.alike what they have in common, where neither name has words, or parts, that the '
-  'other does not: two teams or a competition of both organizations; three teams, or two venues, of both competitions. IDENTITY-216, '
-  'IDENTITY-217.';
+  'Adds to the organizations and competitions of pg_temp.candidates what they have in common, where neither name has words, or parts, '
+  'that the other does not: two teams or a competition of both organizations; three teams, or two venues, of both competitions. '
+  'IDENTITY-216, IDENTITY-217.';
 
 create or replace function matching.count_companions(realm_id integer)
 returns table (first_id text, second_id text, teams bigint, competitions bigint, sides bigint, venues bigint)
@@ -111,7 +112,7 @@ as $$
 begin
   return query
   with pairs as materialized (
-    select distinct a.own_entity_id as first_id, a.entity_id as second_id from pg_temp.alike a
+    select distinct a.own_entity_id as first_id, a.entity_id as second_id from pg_temp.candidates a
      where a.entity_type in ('organization', 'competition') and a.veto is null and not a.is_own_source
   ), owned as materialized (
     select k.id as owner_id, o.*
@@ -174,5 +175,5 @@ end;
 $$;
 
 comment on function matching.count_companions(integer) is
-  'Counts what organizations and competitions of pg_temp.alike have in common by different lists: teams, competitions, teams of games, '
-  'venues. Looks at 100 teams, 20 competitions and the latest 200 games of each. IDENTITY-216, IDENTITY-217.';
+  'Counts what organizations and competitions of pg_temp.candidates have in common by different lists: teams, competitions, teams of '
+  'games, venues. Looks at 100 teams, 20 competitions and the latest 200 games of each. IDENTITY-216, IDENTITY-217.';

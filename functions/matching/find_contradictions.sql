@@ -14,10 +14,10 @@ begin
   if v_ids = '{}' then
     return '{}';
   end if;
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, name_no, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
   select n.entity_type, n.entity_id, n.name_no, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, m.origin_id, m.source_id
-    from pg_temp.named n
+    from pg_temp.new_names n
     cross join lateral (
       select x.mapping_id, x.entity_id, coalesce(x.origin_id, x.entity_id) as origin_id, x.source_id
         from canon.external_ids x
@@ -27,15 +27,15 @@ begin
        order by x.mapping_id limit 20 offset 0
     ) m
    where n.is_unknown and n.mapping_id = any (v_ids);
-  perform matching.score_alike(find_contradictions.realm_id);
+  perform matching.score_candidates(find_contradictions.realm_id);
   -- What games make up for is a score that fell.
-  update pg_temp.alike a
+  update pg_temp.candidates a
      set veto = coalesce((
            select r.kind
              from jsonb_array_elements(a.features) f
              join likeness.weights w on w.version = v_version and w.entity_type = a.entity_type and w.feature = f ->> 'name'
              join likeness.rules r on r.version = v_version and r.entity_type = w.entity_type and r.kind = w.rule
-            -- Of a pair that is forbidden, the features are those that forbid it.
+            -- Of a forbidden pair: what forbids it.
             where v.is_veto and r.is_veto and r.games is null and r.kind <> 'placeholder'
             order by r.kind = any (v_review), r.kind limit 1), case when v.kind = any (v_review) then v.kind end)
     from likeness.rules v
@@ -43,20 +43,20 @@ begin
   delete from matching.contradictions c
    where c.realm_id = find_contradictions.realm_id and (c.mapping_id = any (v_ids) or c.other_mapping_id = any (v_ids))
      and not exists (
-       select from pg_temp.alike a
+       select from pg_temp.candidates a
         where a.own_entity_id = a.entity_id and a.veto is not null
           and (a.own_mapping_id, a.mapping_id) in ((c.mapping_id, c.other_mapping_id), (c.other_mapping_id, c.mapping_id)));
   insert into matching.contradictions as c (realm_id, mapping_id, other_mapping_id, rule, observed_at, is_parting)
   select m.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
          a.veto <> all (v_review) and identity.decisions_between(find_contradictions.realm_id, a.own_origin_id, a.origin_id) <> '{}'
-    from pg_temp.alike a
+    from pg_temp.candidates a
     join canon.external_ids m on m.realm_id = find_contradictions.realm_id and m.mapping_id = a.own_mapping_id
    where a.own_entity_id = a.entity_id and a.veto is not null
       on conflict (realm_id, mapping_id, other_mapping_id) do update
      set rule = excluded.rule, is_parting = excluded.is_parting,
          observed_at = case when c.rule = excluded.rule then c.observed_at else excluded.observed_at end;
   perform matching.doubt_links(find_contradictions.realm_id, v_review);
-  delete from pg_temp.alike where own_entity_id = entity_id;
+  delete from pg_temp.candidates where own_entity_id = entity_id;
   return array(
     select distinct k.decision_id
       from matching.contradictions c
@@ -96,7 +96,7 @@ begin
              bool_or(a.features @> '[{"name": "placeholder"}]') as says_nothing,
              max(matching.score_with(a.score, matching.weight_besides_names(d.entity_type, d.evidence))) as score,
              min(least(o.source_id, a.source_id) || ' ' || greatest(o.source_id, a.source_id)) as sources
-        from pg_temp.alike a
+        from pg_temp.candidates a
         join canon.external_ids o on o.realm_id = doubt_links.realm_id and o.mapping_id = a.own_mapping_id
         cross join lateral (
           select k.* from identity.decisions k
@@ -119,9 +119,9 @@ end;
 $$;
 
 comment on function matching.doubt_links(integer, text[]) is
-  'Queues for review the merges of the matcher among the pairs of pg_temp.alike where a changed name breaks one of lasting_rules (rules '
-  'that never unmerge) or is no longer alike enough, with the games and companions of then; withdraws these reviews where the two agree '
-  'again. IDENTITY-224.';
+  'Queues for review the merges of the matcher among the pairs of pg_temp.candidates where a changed name breaks one of lasting_rules '
+  '(rules that never unmerge) or is no longer alike enough, with the games and companions of then; withdraws these reviews where the two '
+  'agree again. IDENTITY-224.';
 
 create or replace function matching.names_due(realm_id integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -131,10 +131,10 @@ begin
     return '{}';
   end if;
   return array(
-    select n.mapping_id from pg_temp.named n where n.old_said is not null and n.mapping_id is not null
+    select n.mapping_id from pg_temp.new_names n where n.old_said is not null and n.mapping_id is not null
     union
     select c.mapping_id
-      from pg_temp.wanted w
+      from pg_temp.mentions w
       join matching.contradictions c on c.realm_id = names_due.realm_id and c.mapping_id = w.mapping_id
       join canon.external_ids m on m.realm_id = c.realm_id and m.mapping_id = c.mapping_id
      where exists (select from matching.contradictions k where k.realm_id = names_due.realm_id)

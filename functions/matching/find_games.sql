@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function matching.find_games(integer, text[]) is
-  'Pairs in pg_temp.alike the games of some teams that may be the same (matching.pair_fixtures), except postponed games that a list '
+  'Pairs in pg_temp.candidates the games of some teams that may be the same (matching.pair_fixtures), except postponed games that a list '
   'keeps next to their new date (IDENTITY-173): a person decides on those (matching.ask_about_kept).';
 
 create or replace function matching.ask_about_kept(kept jsonb) returns void
@@ -47,7 +47,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select distinct on (x.own_id, x.other_id)
          'fixture', x.own_id, x.own_id, x.own_id, x.other_id, x.other_id, matching.threshold('review'),
@@ -57,14 +57,14 @@ begin
       on g.low_id = k.low_id and g.high_id = k.high_id and g.kind = k.kind and g.day = k.day and not g.source_ids && k.source_ids
     cross join lateral (select greatest(k.game_id, g.game_id) as own_id, least(k.game_id, g.game_id) as other_id) x
    where not exists (
-     select from pg_temp.alike a
+     select from pg_temp.candidates a
       where a.entity_type = 'fixture' and array[a.own_entity_id, a.entity_id] && array[k.game_id, g.game_id])
    order by x.own_id, x.other_id, k.source_key, g.source_key;
 end;
 $$;
 
 comment on function matching.ask_about_kept(jsonb) is
-  'Adds to pg_temp.alike, for review, each game that a list keeps as postponed next to its new date (kept: rows like those of '
+  'Adds to pg_temp.candidates, for review, each game that a list keeps as postponed next to its new date (kept: rows like those of '
   'pg_temp.games) with each game that another list has of its teams that day, if nothing else is found for either: had the new date '
   'come later, the two would be merged. IDENTITY-122, IDENTITY-173.';
 
@@ -83,7 +83,7 @@ begin
   perform matching.pair_fixtures(find_twins.realm_id, null, is_whole => false);
   return query
   select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
-    from pg_temp.alike a
+    from pg_temp.candidates a
     -- If both games have one of them, a decision on the two shows nothing.
     cross join lateral (
       select min(t.place)::integer as place

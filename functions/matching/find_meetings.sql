@@ -3,14 +3,14 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
   select 'team', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
          m.source_id
     from (
       -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
       select t.team_id, x.team_id as other_id
-        from (select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team') t (team_id)
+        from (select distinct n.entity_id from pg_temp.new_names n where n.entity_type = 'team') t (team_id)
         cross join lateral matching.games_of(find_meetings.realm_id, t.team_id) s
         cross join lateral matching.game_of(find_meetings.realm_id, s.fixture_id, t.team_id) g
         cross join lateral (
@@ -28,26 +28,27 @@ begin
       union
       select o.team_id, o.other_id
         from matching.named_otherwise(find_meetings.realm_id, array(
-          select n.entity_id from pg_temp.named n where n.entity_type = 'team')) o
+          select n.entity_id from pg_temp.new_names n where n.entity_type = 'team')) o
       union
-      select o.team_id, o.other_id from matching.meet_alike(find_meetings.realm_id) o
+      select o.team_id, o.other_id from matching.meet_candidates(find_meetings.realm_id) o
     ) p
-    join pg_temp.named n on n.entity_type = 'team' and n.entity_id = p.team_id
+    join pg_temp.new_names n on n.entity_type = 'team' and n.entity_id = p.team_id
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
        where e.realm_id = find_meetings.realm_id and e.entity_id = p.other_id and e.entity_type = 'team'
        order by e.mapping_id limit 5
     ) m
    where not exists (
-     select from pg_temp.alike a where a.name_id = n.entity_id and a.own_mapping_id = n.mapping_id and a.mapping_id = m.mapping_id);
+     select from pg_temp.candidates a where a.name_id = n.entity_id and a.own_mapping_id = n.mapping_id and a.mapping_id = m.mapping_id);
 end;
 $$;
 
 comment on function matching.find_meetings(integer) is
-  'Adds to pg_temp.alike the teams that a schedule links with those of pg_temp.named, whatever their names: both meet one opponent at '
-  'one minute, or in one game, or opponents with similar names (matching.meet_alike). IDENTITY-120, IDENTITY-172, IDENTITY-220.';
+  'Adds to pg_temp.candidates the teams that a schedule links with those of pg_temp.new_names, whatever their names: both meet one '
+  'opponent at one minute, or in one game, or opponents with similar names (matching.meet_candidates). IDENTITY-120, IDENTITY-172, '
+  'IDENTITY-220.';
 
-create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
+create or replace function matching.meet_candidates(realm_id integer) returns table (team_id text, other_id text)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 -- The CTEs are joined by hash: their sizes are unknown, and nested loops compared each game with each slot.
@@ -60,28 +61,28 @@ begin
     select t.team_id, t.source_ids, s.fixture_id, s.sorts_at, v.place_id, v.width, g.opponent_id, k.name
       from (
         select n.entity_id, e.source_ids
-          from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
+          from (select distinct x.entity_id from pg_temp.new_names x where x.entity_type = 'team') n
           cross join lateral (
             select array_agg(distinct k.source_id) from canon.external_ids k
-             where k.realm_id = meet_alike.realm_id and k.entity_id = n.entity_id offset 0
+             where k.realm_id = meet_candidates.realm_id and k.entity_id = n.entity_id offset 0
           ) e (source_ids)
          -- A team that is in all lists has been found.
-         where cardinality(e.source_ids) < (select count(*) from tenancy.sources c where c.realm_id = meet_alike.realm_id)
+         where cardinality(e.source_ids) < (select count(*) from tenancy.sources c where c.realm_id = meet_candidates.realm_id)
       ) t (team_id, source_ids)
-      cross join lateral matching.games_of(meet_alike.realm_id, t.team_id) s
-      cross join lateral matching.game_of(meet_alike.realm_id, s.fixture_id, t.team_id) g
+      cross join lateral matching.games_of(meet_candidates.realm_id, t.team_id) s
+      cross join lateral matching.game_of(meet_candidates.realm_id, s.fixture_id, t.team_id) g
       cross join lateral (values (g.competition_id, interval '0'), (g.venue_id, interval '12 hours')) v (place_id, width)
       cross join lateral (
-        select lower(c.name) from canon.teams c where c.realm_id = meet_alike.realm_id and c.team_id = g.opponent_id offset 0
+        select lower(c.name) from canon.teams c where c.realm_id = meet_candidates.realm_id and c.team_id = g.opponent_id offset 0
       ) k (name)
      where v.place_id is not null
   ), slots as materialized (
     select p.place_id, p.sorts_at, x.*
       from (select distinct x.place_id, x.sorts_at, x.width from played x) p
-      cross join lateral matching.sides_at(meet_alike.realm_id, p.place_id, p.sorts_at, p.width) x
+      cross join lateral matching.sides_at(meet_candidates.realm_id, p.place_id, p.sorts_at, p.width) x
      where exists (
        select from canon.external_ids e
-        where e.realm_id = meet_alike.realm_id and e.entity_id = p.place_id having min(e.source_id) < max(e.source_id))
+        where e.realm_id = meet_candidates.realm_id and e.entity_id = p.place_id having min(e.source_id) < max(e.source_id))
   ), beside as materialized (
     select p.team_id, p.source_ids, p.fixture_id, p.opponent_id, s.team_id as other_id, s.opponent_id as other_opponent_id,
            p.name = s.opponent_name as is_same_name
@@ -98,23 +99,23 @@ begin
           from beside c
          group by c.team_id, c.other_id, c.source_ids
         having count(distinct c.fixture_id) >= 4 and not c.source_ids && array(
-          select e.source_id from canon.external_ids e where e.realm_id = meet_alike.realm_id and e.entity_id = c.other_id)
+          select e.source_id from canon.external_ids e where e.realm_id = meet_candidates.realm_id and e.entity_id = c.other_id)
       ) k
       join beside b on b.team_id = k.team_id and b.other_id = k.other_id
      where k.place <= 5
   )
   select l.team_id, l.other_id
     from (select array_agg(x.opponent_id), array_agg(x.other_opponent_id) from likely x) k (ids, other_ids)
-    cross join lateral matching.find_called_alike(meet_alike.realm_id, k.ids, k.other_ids) c
+    cross join lateral matching.find_similar_names(meet_candidates.realm_id, k.ids, k.other_ids) c
     join likely l on l.opponent_id = c.first_id and l.other_opponent_id = c.second_id
    group by 1, 2
   having count(distinct l.fixture_id) >= 4;
 end;
 $$;
 
-comment on function matching.meet_alike(integer) is
-  'Returns teams of other lists that meet opponents called as those of a team of pg_temp.named are in four or more games, at one minute of '
-  'a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. '
+comment on function matching.meet_candidates(integer) is
+  'Returns teams of other lists that meet opponents called as those of a team of pg_temp.new_names are in four or more games, at one '
+  'minute of a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. '
   'IDENTITY-220.';
 
 create or replace function matching.sides_at(realm_id integer, place_id text, at timestamptz, width interval)

@@ -17,7 +17,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.named n set embedding = likeness.name_vector(x.text)
+  update pg_temp.new_names n set embedding = likeness.name_vector(x.text)
     from (
       select p.name_no, left(string_agg(p.value, ' ' order by p.ordinal), 200) as text
         from pg_temp.parts p
@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function matching.embed_names() is
-  'Gives each name of pg_temp.named its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
+  'Gives each name of pg_temp.new_names its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
 
 create or replace function matching.store_vectors(realm_id integer) returns void
 language plpgsql
@@ -43,7 +43,7 @@ begin
   perform matching.embed_names();
   insert into matching.embeddings as e (realm_id, mapping_id, entity_type, marks, embedding)
   select store_vectors.realm_id, n.mapping_id, n.entity_type, n.marks, n.embedding
-    from pg_temp.named n
+    from pg_temp.new_names n
    order by n.mapping_id
       on conflict on constraint embeddings_pkey do update set marks = excluded.marks, embedding = excluded.embedding
    where (e.marks, e.embedding) is distinct from (excluded.marks, excluded.embedding);
@@ -51,7 +51,7 @@ end;
 $$;
 
 comment on function matching.store_vectors(integer) is
-  'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is. '
+  'Stores the vectors of the names of pg_temp.new_names, in order of the external ids (docs/locks.md); nothing where no index is. '
   'IDENTITY-190.';
 
 create or replace function matching.find_near(realm_id integer) returns void
@@ -77,7 +77,7 @@ begin
       select e.mapping_id, e.entity_type, e.marks, e.embedding::%1$I.vector(256) as place
         from matching.embeddings e where e.realm_id = $1
     )
-    update pg_temp.named n
+    update pg_temp.new_names n
        set near = array(
              select k.mapping_id
                from (
@@ -95,6 +95,6 @@ end;
 $$;
 
 comment on function matching.find_near(integer) is
-  'Gives each name of pg_temp.named whose id is unknown the at most 5 known names of its type whose vectors are nearest, none with a '
+  'Gives each name of pg_temp.new_names whose id is unknown the at most 5 known names of its type whose vectors are nearest, none with a '
   'cosine below 0.5. Looks at all names of a realm with at most 1,000 vectors; else the index ends after some 1,000. Does nothing where '
   'no index is. IDENTITY-190.';

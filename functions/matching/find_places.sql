@@ -6,7 +6,7 @@ as $$
 begin
   with beside as materialized (
     select b.* from matching.places_beside(find_places.realm_id, array(
-      select n.entity_id from pg_temp.named n where n.entity_type = 'venue' and n.is_unknown)) b
+      select n.entity_id from pg_temp.new_names n where n.entity_type = 'venue' and n.is_unknown)) b
      where b.games >= 3 and b.share >= 0.5
   ), pairs as (
     select b.venue_id, b.other_id, b.games, least(b.share, o.share) as share
@@ -15,12 +15,12 @@ begin
         on o.venue_id = b.other_id and o.other_id = b.venue_id
      where o.share >= 0.5
   )
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, evidence)
   select 'venue', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id,
          jsonb_build_object('games', p.games, 'share', p.share)
     from pairs p
-    join pg_temp.named n on n.entity_type = 'venue' and n.entity_id = p.venue_id and n.is_unknown
+    join pg_temp.new_names n on n.entity_type = 'venue' and n.entity_id = p.venue_id and n.is_unknown
     cross join lateral (
       select e.mapping_id, coalesce(e.origin_id, e.entity_id) as origin_id, e.source_id from canon.external_ids e
        where e.realm_id = find_places.realm_id and e.entity_id = p.other_id and e.entity_type = 'venue'
@@ -30,8 +30,9 @@ end;
 $$;
 
 comment on function matching.find_places(integer) is
-  'Adds to pg_temp.alike the venues that games link with those of pg_temp.named, whatever their names: three or more games that lists '
-  'of two sources have at one and at the other, and at least half of what both have at either (evidence: games, share). IDENTITY-213.';
+  'Adds to pg_temp.candidates the venues that games link with those of pg_temp.new_names, whatever their names: three or more games that '
+  'lists of two sources have at one and at the other, and at least half of what both have at either (evidence: games, share). '
+  'IDENTITY-213.';
 
 create or replace function matching.places_beside(realm_id integer, venue_ids text[])
 returns table (venue_id text, other_id text, games bigint, share double precision)

@@ -12,19 +12,19 @@ declare
   v_review constant double precision := matching.threshold('review');
 begin
   perform matching.gather_decided(judge_decided.realm_id, judge_decided.pair_count);
-  perform likeness.open_workspace((select count(*) from pg_temp.named));
+  perform likeness.open_workspace((select count(*) from pg_temp.new_names));
   perform matching.read_parts();
   insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club)
   select row_number() over (), x.*
     from (
       select distinct a.entity_type, a.own_mapping_id, a.mapping_id, r.embedder <> 'none', coalesce(f.club_id = s.club_id, false)
-        from pg_temp.alike a
+        from pg_temp.candidates a
         join tenancy.realms r on r.realm_id = judge_decided.realm_id
-        left join pg_temp.named f on f.name_no = a.own_mapping_id
-        left join pg_temp.named s on s.name_no = a.mapping_id
+        left join pg_temp.new_names f on f.name_no = a.own_mapping_id
+        left join pg_temp.new_names s on s.name_no = a.mapping_id
     ) x;
   perform likeness.compare_pairs();
-  -- As matching.judge_alike: what any name forbids is forbidden, and the best pair of names counts.
+  -- As matching.judge_candidates: what any name forbids is forbidden, and the best pair of names counts.
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
              'review_id', j.decision_id, 'entity_type', j.entity_type, 'status', j.status, 'first_name', j.names[1],
@@ -36,10 +36,10 @@ begin
                min(r.kind) as rule, coalesce(bool_or(r.is_veto), false) as is_forbidden,
                array[(array_agg(f.said ->> 'name' order by k.score desc, f.name_no, s.name_no))[1],
                      (array_agg(s.said ->> 'name' order by k.score desc, f.name_no, s.name_no))[1]] as names
-          from pg_temp.alike a
+          from pg_temp.candidates a
           join pg_temp.pairs p on p.first_no = a.own_mapping_id and p.second_no = a.mapping_id and p.entity_type = a.entity_type
-          join pg_temp.named f on f.name_no = a.own_mapping_id
-          join pg_temp.named s on s.name_no = a.mapping_id
+          join pg_temp.new_names f on f.name_no = a.own_mapping_id
+          join pg_temp.new_names s on s.name_no = a.mapping_id
           cross join lateral (
             select matching.score_with(p.score, (a.evidence ->> 'weight')::double precision) as score
           ) k
@@ -60,9 +60,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from pg_temp.alike;
-  delete from pg_temp.named;
-  insert into pg_temp.alike (decision_id, entity_type, verdict, own_mapping_id, mapping_id, evidence)
+  delete from pg_temp.candidates;
+  delete from pg_temp.new_names;
+  insert into pg_temp.candidates (decision_id, entity_type, verdict, own_mapping_id, mapping_id, evidence)
   select d.decision_id, d.entity_type, case when d.stands then 'approved' else d.status end, f.mapping_id, s.mapping_id,
          jsonb_build_object('weight', x.weight, 'games', x.games)
     from (
@@ -79,19 +79,19 @@ begin
     ) x
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.first_id) n limit 3) f
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.second_id) n limit 3) s;
-  insert into pg_temp.named (entity_type, said, mapping_id, name_no, club_id)
+  insert into pg_temp.new_names (entity_type, said, mapping_id, name_no, club_id)
   select n.entity_type, n.said, n.mapping_id, n.mapping_id, (
            select canon.survivor_of(c.realm_id, c.value ->> 'id') from canon.claims c
             where c.realm_id = n.realm_id and c.mapping_id = n.mapping_id and c.field = 'organization' and c.implied_by = ''
               and n.entity_type = 'team')
-    from (select a.own_mapping_id as mapping_id from pg_temp.alike a union select a.mapping_id from pg_temp.alike a) m
+    from (select a.own_mapping_id as mapping_id from pg_temp.candidates a union select a.mapping_id from pg_temp.candidates a) m
     join matching.names n on n.realm_id = gather_decided.realm_id and n.mapping_id = m.mapping_id;
 end;
 $$;
 
 comment on function matching.gather_decided(integer, integer) is
-  'Puts the names of the newest pairs of a realm that the matcher merged or sent to review into pg_temp.alike and pg_temp.named, at '
-  'most three names of either, with the weight of the evidence besides names.';
+  'Puts the names of the newest pairs of a realm that the matcher merged or sent to review into pg_temp.candidates and pg_temp.new_names, '
+  'at most three names of either, with the weight of the evidence besides names.';
 
 create or replace function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision
 language sql stable

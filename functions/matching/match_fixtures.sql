@@ -27,7 +27,7 @@ begin
   perform matching.pair_fixtures(match_fixtures.realm_id, array(
     select t.team_id from pg_temp.games g cross join lateral (values (g.low_id), (g.high_id)) t (team_id) where g.is_new and g.is_exact),
     is_whole => false);
-  perform matching.map_alike(array['fixture']);
+  perform matching.map_candidates(array['fixture']);
 end;
 $$;
 
@@ -42,7 +42,7 @@ as $$
 declare
   -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
   v_shared_ids constant text[] := array(
-    select distinct w.entity_id from pg_temp.wanted w
+    select distinct w.entity_id from pg_temp.mentions w
      where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (
        select from canon.external_ids o
         where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
@@ -71,11 +71,11 @@ begin
          s.starts_at, k.is_exact, s.local_date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id,
          coalesce(i.data -> 'result', v_results -> i.external_id),
          coalesce(s.starts_at, util.local_midnight(s.local_date, coalesce(i.data ->> 'time_zone', 'UTC')))
-    from pg_temp.wanted f
+    from pg_temp.mentions f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-    join pg_temp.wanted a on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
-    join pg_temp.wanted b on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
-    left join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+    join pg_temp.mentions a on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
+    join pg_temp.mentions b on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    left join pg_temp.mentions v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
     join tenancy.sources r on r.realm_id = collect_games.realm_id and r.source_id = collect_games.source_id
     cross join lateral (
       select a.entity_id = any (v_shared_ids) and not a.is_new, b.entity_id = any (v_shared_ids) and not b.is_new,

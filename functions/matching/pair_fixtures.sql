@@ -54,7 +54,7 @@ begin
               where o.far_id <> n.far_id) as is_barred
       from links l
   )
-  insert into pg_temp.alike (
+  insert into pg_temp.candidates (
     entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
   select distinct on (j.own_id, w.other_id)
          'fixture', j.own_id, case when j.is_new then j.own_id end, w.own_id, w.own_id, j.other_id, j.other_id,
@@ -71,8 +71,8 @@ end;
 $$;
 
 comment on function matching.pair_fixtures(integer, text[], boolean) is
-  'Pairs pg_temp.games in pg_temp.alike by their day, their minute (team_ids: whose games are all there; null: none) and, if all games '
-  'are there (is_whole), as moved. What would join two entries of one source is reviewed. IDENTITY-122.';
+  'Pairs pg_temp.games in pg_temp.candidates by their day, their minute (team_ids: whose games are all there; null: none) and, if all '
+  'games are there (is_whole), as moved. What would join two entries of one source is reviewed. IDENTITY-122.';
 
 create or replace function matching.pair_by_day()
 returns table (own_id text, own_source_id text, other_id text, other_source_id text, verdict text)

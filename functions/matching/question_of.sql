@@ -7,7 +7,7 @@ declare
   c_rules constant text[] := '{shirt_colour,near_age}';
   v_rules text[] := array(
     select distinct r.rule
-      from pg_temp.alike a
+      from pg_temp.candidates a
       cross join lateral (
         select a.veto as rule where a.veto is not null union all
         select 'shirt_colour' where a.veto is not null and a.features @> '[{"name": "shirt_colour"}]'
@@ -35,5 +35,5 @@ end;
 $$;
 
 comment on function matching.question_of(integer, text, text, text, text) is
-  'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and '
+  'Returns the question of a pair of teams in pg_temp.candidates (own_id: the origin of the name; source_id: of the known one): rule and '
   'both sources, if only colours or ages that the sources write differently keep the two apart; else null. IDENTITY-234.';

@@ -3,16 +3,16 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.named n
+  update pg_temp.new_names n
      set (mapping_id, is_unknown) = (
            select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
-             from pg_temp.wanted w
+             from pg_temp.mentions w
             where w.external_id = n.external_id and w.entity_type = n.entity_type
             order by w.is_described desc
             limit 1);
   perform matching.read_surroundings(read_names.realm_id);
   -- References fill what is not known, and name what is known by references alone.
-  update pg_temp.named n
+  update pg_temp.new_names n
      set old_said = k.said,
          said = (n.said - t.first_day) || k.said || case
            when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
@@ -23,19 +23,19 @@ begin
     -- The start_date of a team is the day of the game by which it was first known; a competition reports its own.
     cross join lateral (select case k.entity_type when 'team' then 'start_date' else '' end) t (first_day)
    where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
-  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
-  update pg_temp.named n set name_no = coalesce(n.mapping_id, - x.number)
-    from (select k.external_id, k.entity_type, row_number() over () as number from pg_temp.named k) x
+  delete from pg_temp.new_names n where n.said = n.old_said or not n.said ? 'name';
+  update pg_temp.new_names n set name_no = coalesce(n.mapping_id, - x.number)
+    from (select k.external_id, k.entity_type, row_number() over () as number from pg_temp.new_names k) x
    where x.external_id = n.external_id and x.entity_type = n.entity_type;
-  if exists (select from pg_temp.named) then
-    perform likeness.open_workspace((select count(*) from pg_temp.named));
+  if exists (select from pg_temp.new_names) then
+    perform likeness.open_workspace((select count(*) from pg_temp.new_names));
     perform matching.read_parts();
   end if;
 end;
 $$;
 
 comment on function matching.read_names(integer) is
-  'Completes pg_temp.named: adds what is already known of the names, removes those without news, and reads the others into '
+  'Completes pg_temp.new_names: adds what is already known of the names, removes those without news, and reads the others into '
   'pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
 
 create or replace function matching.read_parts() returns void
@@ -45,14 +45,14 @@ set enable_seqscan = on
 set enable_hashjoin = on
 as $$
 begin
-  if exists (select from pg_temp.named n where n.entity_type = 'team') then perform likeness.read_teams(); end if;
-  if exists (select from pg_temp.named n where n.entity_type = 'venue') then perform likeness.read_venues(); end if;
-  if exists (select from pg_temp.named n where n.entity_type = 'organization') then perform likeness.read_organizations(); end if;
-  if exists (select from pg_temp.named n where n.entity_type = 'competition') then perform likeness.read_competitions(); end if;
+  if exists (select from pg_temp.new_names n where n.entity_type = 'team') then perform likeness.read_teams(); end if;
+  if exists (select from pg_temp.new_names n where n.entity_type = 'venue') then perform likeness.read_venues(); end if;
+  if exists (select from pg_temp.new_names n where n.entity_type = 'organization') then perform likeness.read_organizations(); end if;
+  if exists (select from pg_temp.new_names n where n.entity_type = 'competition') then perform likeness.read_competitions(); end if;
   perform matching.add_keys();
   -- Values that share a bit look alike: marks say less than parts, and nothing that those do not.
-  update pg_temp.named n set marks = coalesce(m.marks, 0)
-    from pg_temp.named k
+  update pg_temp.new_names n set marks = coalesce(m.marks, 0)
+    from pg_temp.new_names k
     left join (
       select p.name_no, bit_or(1::bigint << case p.kind
                when 'born' then p.value::integer % 20
@@ -63,7 +63,7 @@ begin
                when 'number' then 52 + (hashtextextended(p.value, 0) & 7)::integer
                else 60 + (hashtextextended(p.value, 0) & 1)::integer end) as marks
         from pg_temp.parts p
-        join pg_temp.named t on t.name_no = p.name_no and t.entity_type = 'team'
+        join pg_temp.new_names t on t.name_no = p.name_no and t.entity_type = 'team'
        where p.kind in ('born', 'gender', 'sport', 'colour', 'tier', 'number', 'direction') and not p.of_club
        group by p.name_no
     ) m on m.name_no = k.name_no
@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function matching.read_parts() is
-  'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: its certain facts, as bits. '
+  'Reads the names of pg_temp.new_names into pg_temp.parts, with their keys, and gives each its marks: its certain facts, as bits. '
   'IDENTITY-113, IDENTITY-160.';
 
 create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean

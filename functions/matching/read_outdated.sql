@@ -8,7 +8,7 @@ declare
 begin
   -- Another version put in force meanwhile waits, and then has all read once more.
   select coalesce(o.mapping_id, 0) into v_last_id from matching.outdated o where o.realm_id = read_outdated.realm_id for update;
-  insert into pg_temp.named (entity_type, said, old_said, mapping_id, name_no, source_id)
+  insert into pg_temp.new_names (entity_type, said, old_said, mapping_id, name_no, source_id)
   select k.entity_type, k.said, k.said, k.mapping_id, k.mapping_id, k.source_id
     from (
       select n.* from matching.names n
@@ -24,7 +24,8 @@ begin
     perform matching.write_names(read_outdated.realm_id);
   end if;
   if v_read = read_outdated.name_count then
-    update matching.outdated o set mapping_id = (select max(n.mapping_id) from pg_temp.named n) where o.realm_id = read_outdated.realm_id;
+    update matching.outdated o set mapping_id = (select max(n.mapping_id) from pg_temp.new_names n)
+     where o.realm_id = read_outdated.realm_id;
   else
     delete from matching.outdated o where o.realm_id = read_outdated.realm_id;
     if matching.is_matching(read_outdated.realm_id) then perform matching.renew_waiting(read_outdated.realm_id); end if;
@@ -69,7 +70,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from matching.outdated o where o.realm_id = leave_outdated.realm_id) then
-    update pg_temp.alike a set verdict = null
+    update pg_temp.candidates a set verdict = null
      where a.verdict is not null and a.entity_type <> 'fixture' and exists (
        select from matching.names n
         where n.realm_id = leave_outdated.realm_id and n.mapping_id in (a.mapping_id, a.own_mapping_id)
@@ -79,8 +80,8 @@ end;
 $$;
 
 comment on function matching.leave_outdated(integer) is
-  'Takes its verdict from each pair of pg_temp.alike of which a name is not read again yet, since another version was put in force: what '
-  'two versions read is not compared. It is compared by a job afterwards. IDENTITY-233.';
+  'Takes its verdict from each pair of pg_temp.candidates of which a name is not read again yet, since another version was put in force: '
+  'what two versions read is not compared. It is compared by a job afterwards. IDENTITY-233.';
 
 create or replace function matching.renew_waiting(realm_id integer) returns integer
 language plpgsql

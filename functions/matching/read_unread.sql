@@ -42,16 +42,16 @@ begin
      where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
   end if;
 
-  perform resolve.collect_wanted();
-  perform resolve.find_wanted(read_unread.realm_id, v_source_id);
+  perform resolve.collect_mentions();
+  perform resolve.find_mentions(read_unread.realm_id, v_source_id);
   -- They are read as on the day they were new.
-  update pg_temp.wanted w
+  update pg_temp.mentions w
      set content_hash = null, mapping_id = case when w.entity_type <> 'fixture' then w.mapping_id end;
   perform matching.collect_names();
   perform matching.read_names(read_unread.realm_id);
   perform matching.store_names(read_unread.realm_id);
   perform matching.compare_again(read_unread.realm_id, array(
-    select w.mapping_id from pg_temp.wanted w
+    select w.mapping_id from pg_temp.mentions w
      where w.entity_type in ('organization', 'competition', 'venue', 'team') and w.entity_id is not null
     union
     select i.mapping_id from pg_temp.incoming i where i.type = 'fixture'));

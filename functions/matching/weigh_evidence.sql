@@ -4,12 +4,12 @@ set search_path = pg_catalog, pg_temp
 set enable_hashjoin = on
 as $$
 begin
-  delete from pg_temp.alike a where a.score is null and a.entity_type <> 'fixture';
+  delete from pg_temp.candidates a where a.score is null and a.entity_type <> 'fixture';
   perform matching.weigh_lists(weigh_evidence.realm_id);
   perform matching.weigh_companions(weigh_evidence.realm_id);
 
   -- Three quarters of the games are enough to merge, whatever the two are called.
-  update pg_temp.alike a
+  update pg_temp.candidates a
      set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
            ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
            format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
@@ -20,14 +20,14 @@ begin
     select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.is_telling) as are_telling
       from (
         select a.own_entity_id, a.entity_id, bool_or(a.veto is null and a.score > 0.5) as is_telling
-          from pg_temp.alike a
+          from pg_temp.candidates a
          where a.entity_type = 'team'
          group by 1, 2
         -- What forbids that the two are one does so whatever they play.
         having bool_and(a.veto is null or a.veto = 'bare_name' or likeness.is_reviewable('team', a.veto))
       ) p
   )
-  update pg_temp.alike a
+  update pg_temp.candidates a
      set score = matching.score_with(a.score, case when s.opponents + s.venues = 0 then 0
            else s.weight + case when a.score > 0.5 then s.first_weight else 0 end end),
          veto = case
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function matching.weigh_evidence(integer) is
-  'Adds to the compared pairs of pg_temp.alike the evidence of lists, schedules, places and companions: features, score and veto. '
+  'Adds to the compared pairs of pg_temp.candidates the evidence of lists, schedules, places and companions: features, score and veto. '
   'IDENTITY-116, IDENTITY-120, IDENTITY-213.';
 
 create or replace function matching.weigh_lists(realm_id integer) returns void
@@ -70,7 +70,7 @@ begin
          range_agg(tstzrange(s.sorts_at, s.sorts_at + interval '1 hour')), array_agg(g.opponent_id), array_agg(e.entry)
     from (
       select distinct x.id
-        from pg_temp.alike a
+        from pg_temp.candidates a
         cross join lateral (values (a.own_entity_id), (a.entity_id)) x (id)
        where a.entity_type = 'team' and a.is_own_source and a.veto is distinct from 'listed_apart'
     ) t
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function matching.weigh_lists(integer) is
-  'Reads the games of the teams of pg_temp.alike of which a source lists both into pg_temp.schedules, and has them compared '
+  'Reads the games of the teams of pg_temp.candidates of which a source lists both into pg_temp.schedules, and has them compared '
   '(matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
 
 create or replace function matching.compare_schedules(realm_id integer) returns void
@@ -98,7 +98,7 @@ set enable_hashjoin = on
 set enable_seqscan = on
 as $$
 begin
-  update pg_temp.alike a
+  update pg_temp.candidates a
      set veto = case
            when p.is_one_list and (
              f.club_id = s.club_id and f.opponent_ids && s.opponent_ids and not f.hours && s.hours) is not true then 'one_list'
@@ -109,7 +109,7 @@ begin
       select x.own_entity_id as first_id, x.entity_id as second_id, bool_and(x.source_id = (
                select e.source_id from canon.external_ids e
                 where e.realm_id = compare_schedules.realm_id and e.mapping_id = x.own_mapping_id)) as is_one_list
-        from pg_temp.alike x
+        from pg_temp.candidates x
        where x.entity_type = 'team' and x.is_own_source and x.veto is distinct from 'listed_apart'
        group by 1, 2
     ) p
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function matching.compare_schedules(integer) is
-  'Forbids the pairs of teams of pg_temp.alike of which one source lists both and means two, by their competition, club, opponents or '
+  'Forbids the pairs of teams of pg_temp.candidates of which one source lists both and means two, by their competition, club, opponents or '
   'hours (pg_temp.schedules). IDENTITY-116, IDENTITY-214.';
 
 create or replace function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint

@@ -3,16 +3,16 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.alike) then
+  if not exists (select from pg_temp.candidates) then
     return;
   end if;
   -- Where another batch entered the same id meanwhile, that one has decided.
   with mapped as (
     select a.*
-      from pg_temp.alike a
+      from pg_temp.candidates a
      where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
        and exists (
-         select from pg_temp.wanted w
+         select from pg_temp.mentions w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
   ), decided as (
     insert into identity.decisions (

@@ -37,7 +37,7 @@ begin
       join pairs p on p.old_id = g.old_id and p.new_id = g.new_id and p.is_same
      where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
   ), proposed as (
-    insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
+    insert into pg_temp.candidates (entity_type, origin_id, own_origin_id, score, features, verdict)
     select 'venue', r.old_id, r.new_id, matching.threshold('review'),
            likeness.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
       from renamed r
@@ -60,7 +60,7 @@ $$;
 comment on function project.recognise_places(integer) is
   'Marks as repointed, in pg_temp.drafts, each change of venue or field that is not a relocation, because both read the same: where '
   'another source''s id now names the venue, and where a source moves all its upcoming games from one id to another. The latter pair is '
-  'queued for review as one venue (pg_temp.alike). HISTORY-40, HISTORY-41.';
+  'queued for review as one venue (pg_temp.candidates). HISTORY-40, HISTORY-41.';
 
 create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
 language sql stable

@@ -29,10 +29,10 @@ begin
     from changed c;
 
   -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
-  perform project.note_stale('competition', array['name']);
+  perform project.record_invalidated('competition', array['name']);
   perform from canon.competitions e
     where e.realm_id = write_competitions.realm_id
-      and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition')
+      and e.competition_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'competition')
     order by e.competition_id for update;
 end;
 $$;

@@ -81,10 +81,10 @@ begin
     return;
   end if;
   perform project.stage_fixture_versions(write_fixtures.realm_id, v_new, v_known);
-  perform standings.note_touched(write_fixtures.realm_id);
+  perform standings.record_touched(write_fixtures.realm_id);
   perform project.render_drafts(write_fixtures.realm_id);
   perform project.save_drafts(write_fixtures.realm_id, v_new, v_known);
-  delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
+  delete from pg_temp.invalidated s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;

@@ -42,11 +42,11 @@ begin
     cross join lateral jsonb_each(canon.stage_fields(s)) f
    where p.is_moved and not p.is_new;
 
-  insert into pg_temp.stale (entity_type, entity_id)
+  insert into pg_temp.invalidated (entity_type, entity_id)
   select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.divisions e
     where e.realm_id = write_divisions.realm_id
-      and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
+      and e.division_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'division')
     order by e.division_id for update;
   perform project.touch_competitions(write_divisions.realm_id);
 end;

@@ -41,10 +41,10 @@ begin
     ) p (competition_id, is_present, before, after)
     cross join lateral jsonb_each(project.moves(p.before, p.after)) m;
 
-  insert into pg_temp.stale (entity_type, entity_id)
+  insert into pg_temp.invalidated (entity_type, entity_id)
   select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.stages e
-    where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage')
+    where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'stage')
     order by e.stage_id for update;
   perform project.touch_competitions(write_stages.realm_id);
 end;

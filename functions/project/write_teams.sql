@@ -30,10 +30,10 @@ begin
     from changed c;
 
   -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
-  perform project.note_stale('team', array['name']);
+  perform project.record_invalidated('team', array['name']);
   perform from canon.teams e
     where e.realm_id = write_teams.realm_id
-      and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team')
+      and e.team_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'team')
     order by e.team_id for update;
 end;
 $$;

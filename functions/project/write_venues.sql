@@ -28,10 +28,10 @@ begin
     from changed c;
 
   -- Fixtures show these, so they are rendered again; this waits for transactions that refer to one of them now.
-  perform project.note_stale('venue', array['name', 'geo', 'time_zone']);
+  perform project.record_invalidated('venue', array['name', 'geo', 'time_zone']);
   perform from canon.venues e
     where e.realm_id = write_venues.realm_id
-      and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue')
+      and e.venue_id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'venue')
     order by e.venue_id for update;
 end;
 $$;

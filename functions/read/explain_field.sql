@@ -47,7 +47,7 @@ begin
     'id', v_id, 'type', canon.type_of_id(v_id), 'name', canon.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
     'zone', canon.zone_of(explain_field.realm_id, v_id),
     'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
-    'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
+    'words', read.observation_text(explain_field.realm_id, explain_field.account_id, v_words),
     'labels', read.labels_of(
       explain_field.realm_id, jsonb_build_array(v_claims, jsonb_build_object('id', v_part[1]))));
 end;
@@ -59,7 +59,7 @@ comment on function read.explain_field(integer, text, text, text, text) is
   'first own) its exact text. zone: the time zone of its times now (canon.zone_of). Never notes, coach or lines of players. Raises '
   'OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 
-create or replace function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb
+create or replace function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -71,23 +71,23 @@ begin
   select o.batch_id, o.batch_index, o.data, b.account_id, b.content_type, b.received_at into v_said
     from intake.observations o
     join intake.batches b on b.batch_id = o.batch_id
-   where o.realm_id = said_words.realm_id and o.observation_id = said_words.observation_id and o.type <> 'stat_line';
+   where o.realm_id = observation_text.realm_id and o.observation_id = observation_text.observation_id and o.type <> 'stat_line';
   if v_said is null then
     return null;
-  elsif v_said.account_id <> said_words.account_id then
-    return jsonb_build_object('observation_id', said_words.observation_id, 'is_own', false);
+  elsif v_said.account_id <> observation_text.account_id then
+    return jsonb_build_object('observation_id', observation_text.observation_id, 'is_own', false);
   end if;
   v_text := intake.words_at(
     (select b.payload from intake.batches b where b.batch_id = v_said.batch_id), v_said.batch_index);
   return jsonb_build_object(
-    'observation_id', said_words.observation_id, 'is_own', true, 'batch_id', v_said.batch_id, 'batch_index', v_said.batch_index,
+    'observation_id', observation_text.observation_id, 'is_own', true, 'batch_id', v_said.batch_id, 'batch_index', v_said.batch_index,
     'content_type', v_said.content_type, 'received_at', util.rfc3339(v_said.received_at), 'is_as_sent', v_text is not null,
     'text', left(coalesce(v_text, jsonb_pretty(v_said.data)), c_most_characters),
     'characters', length(coalesce(v_text, jsonb_pretty(v_said.data))));
 end;
 $$;
 
-comment on function read.said_words(integer, text, text) is
+comment on function read.observation_text(integer, text, text) is
   'Returns the exact text of an observation of an account, from the body that came (is_as_sent), or as stored if that body cannot be '
   'read as a whole, at most 4,000 characters; for another account''s, only that it exists (is_own: false). Null if it does not exist, '
   'and for lines of players. DASHBOARD-34, DASHBOARD-35.';

@@ -5,7 +5,7 @@ select c.realm_id, c.fixture_id, c.sorts_at,
          'over', f.status in ('completed', 'forfeit') or case
            when c.document ? 'day' then (c.document ->> 'day')::date < util.local_day(util.now(), coalesce(z.time_zone, 'UTC'))
            else coalesce(f.ends_at, f.starts_at + interval '90 minutes') < util.now() end,
-         'said', read.said_of_fixture(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
+         'said', read.agreement_of(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
          'moved', read.last_move(f.realm_id, f.fixture_id, nullif(f.previous, 'null'), c.document))) as document
   from canon.fixtures f
   join read.calendar_fixtures c on c.realm_id = f.realm_id and c.fixture_id = f.fixture_id
@@ -16,7 +16,7 @@ select c.realm_id, c.fixture_id, c.sorts_at,
 
 comment on view read.page_fixtures is
   'Fixtures as the pages of teams and competitions show them: what a calendar shows, in the time zone of the fixture, else its venue, '
-  'else its competition, with whether they are over (after 90 minutes if no end is known), how far sources agree (read.said_of_fixture) '
+  'else its competition, with whether they are over (after 90 minutes if no end is known), how far sources agree (read.agreement_of) '
   'and their last move (read.last_move). Without merged fixtures. PAGE-4 to PAGE-7.';
 comment on column read.page_fixtures.realm_id is 'The realm.';
 comment on column read.page_fixtures.fixture_id is 'The fixture.';

@@ -50,7 +50,7 @@ begin
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
     'versions', read.versions_around(show_entity.realm_id, show_entity.entity_id, v_shown, c_most_versions),
-    'sources', read.tellers_of(show_entity.realm_id, show_entity.entity_id, c_most_sources),
+    'sources', read.sources_of(show_entity.realm_id, show_entity.entity_id, c_most_sources),
     'labels', read.labels_of(show_entity.realm_id, jsonb_build_array(v_fields, v_parts)));
 end;
 $$;
@@ -61,7 +61,7 @@ comment on function read.show_entity(integer, text, integer, text) is
   'sources; the current names of the ids in it; and the time zone of its times now (zone, canon.zone_of). Without a version, a merged '
   'entity returns only where it leads. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
 
-create or replace function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
+create or replace function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
 language sql stable
 begin atomic
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -71,12 +71,12 @@ begin atomic
       select s.source_key, s.class, s.rank, m.external_id, m.observed_at, m.is_withdrawn, m.mapping_id
         from canon.external_ids m
         join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-       where m.realm_id = tellers_of.realm_id and m.entity_id = tellers_of.entity_id
-       order by s.rank, s.source_key, m.mapping_id limit tellers_of.row_limit
+       where m.realm_id = sources_of.realm_id and m.entity_id = sources_of.entity_id
+       order by s.rank, s.source_key, m.mapping_id limit sources_of.row_limit
     ) t;
 end;
 
-comment on function read.tellers_of(integer, text, integer) is
+comment on function read.sources_of(integer, text, integer) is
   'Returns at most row_limit external ids of an entity, best rank first: source, class, when it last reported the entity, and whether '
   'it has withdrawn it, as a JSON array. DASHBOARD-32.';
 

@@ -7,8 +7,8 @@ declare
 begin
   perform resolve.open_workspace(batch.accepted_count);
   v_observations := intake.unpack_batch(batch);
-  perform resolve.collect_wanted();
-  perform resolve.map_wanted(batch.realm_id, batch.source_id);
+  perform resolve.collect_mentions();
+  perform resolve.map_mentions(batch.realm_id, batch.source_id);
 
   -- Types that others refer to come first.
   perform resolve.apply_type(batch.realm_id, 'organization');
@@ -19,7 +19,7 @@ begin
   perform resolve.apply_type(batch.realm_id, 'team');
   perform resolve.apply_type(batch.realm_id, 'fixture');
   perform resolve.apply_type(batch.realm_id, 'result');
-  perform project.rerender_stale(batch.realm_id);
+  perform project.rerender_invalidated(batch.realm_id);
   perform resolve.apply_type(batch.realm_id, 'stat_line');
 
   perform standings.recompute_touched(batch.realm_id);
@@ -41,8 +41,8 @@ declare
   v_rounds integer;
   v_verdicts text[];
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result'))
-      and not exists (select from pg_temp.stale) then
+  if not exists (select from pg_temp.mentions w where w.entity_type in (apply_type.entity_type, 'result'))
+      and not exists (select from pg_temp.invalidated) then
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -60,10 +60,10 @@ begin
       perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
     if apply_type.entity_type = 'result' then
-      perform resolve.note_result_causes(v_round);
+      perform resolve.record_result_causes(v_round);
     end if;
     if v_verdicts && array['withdrawal', 'return'] then
-      perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+      perform resolve.record_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
     perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
@@ -78,7 +78,7 @@ comment on function resolve.apply_type(integer, text) is
   'Applies the workspace''s observations of one type, in rounds in which an entity (for results, an external id) occurs once; then '
   'writes the claims that references make on entities of that type.';
 
-create or replace function resolve.note_result_causes(round integer) returns void
+create or replace function resolve.record_result_causes(round integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -90,14 +90,15 @@ begin
         cross join lateral (
           select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
         ) w
-       where i.type = 'result' and i.round = note_result_causes.round and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
+       where i.type = 'result' and i.round = record_result_causes.round
+          and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
        order by i.entity_id, i.verdict = 'withdrawal', i.seq
     ) c
    where d.entity_id = c.entity_id;
 end;
 $$;
 
-comment on function resolve.note_result_causes(integer) is
+comment on function resolve.record_result_causes(integer) is
   'Records which observation of a round changes each fixture that results of several external ids name: the one that wins, else the '
   'first that withdraws one (DECIDE-40, HISTORY-6).';
 
@@ -108,16 +109,17 @@ as $$
 declare
   -- A result is written on its fixture, and on the one that it leaves; what a reference names may be written too.
   v_written text[] := (
-    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+    select array_agg(distinct w.entity_id) from pg_temp.mentions w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
        and (w.is_direct or w.is_only_referred_to and coalesce(w.value::text, w.whole_id) is not null)
        and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
-    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+    select array_agg(distinct w.entity_id) from pg_temp.mentions w
      where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
        and (w.is_only_referred_to is false or coalesce(w.value::text, w.whole_id) is null));
   v_stale text[] := case
-    when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
+    when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.invalidated)
+      then project.invalidated_fixtures(lock_entities.realm_id)
   end;
 begin
   if coalesce(v_written, v_shown, v_stale) is null then

@@ -20,7 +20,7 @@ begin
      and c.mapping_id = any (array(select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins))
      and ((c.mapping_id, c.field, c.implied_by) in (
            select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.was_winning <> r.wins)) is true;
-  insert into pg_temp.stale (entity_type, entity_id)
+  insert into pg_temp.invalidated (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
   insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
+  if not exists (select from pg_temp.mentions w where w.may_have_lost_claims) then
     return;
   end if;
   update pg_temp.incoming i set verdict = 'news'

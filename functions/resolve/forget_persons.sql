@@ -5,7 +5,7 @@ as $$
 begin
   if exists (select from pg_temp.incoming i where i.type = 'stat_line') then
     delete from pg_temp.incoming i where i.type = 'stat_line';
-    delete from pg_temp.wanted w where w.entity_type = 'stat_line';
+    delete from pg_temp.mentions w where w.entity_type = 'stat_line';
   end if;
 end;
 $$;

@@ -41,7 +41,7 @@ begin
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- A restatement that resolve.map_wanted found may no longer be one: another batch may have had the same external id since.
+  -- A restatement that resolve.map_mentions found may no longer be one: another batch may have had the same external id since.
   if exists (
     select from pg_temp.incoming i
      where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')

@@ -8,9 +8,9 @@ begin
     return;
   end if;
   create temporary table incoming (like workspace.incoming including defaults including indexes);
-  create temporary table wanted (like workspace.wanted including defaults including indexes);
-  create temporary table named (like workspace.named including defaults including indexes);
-  create temporary table alike (like workspace.alike including defaults including indexes);
+  create temporary table mentions (like workspace.mentions including defaults including indexes);
+  create temporary table new_names (like workspace.new_names including defaults including indexes);
+  create temporary table candidates (like workspace.candidates including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
   create temporary table schedules (like workspace.schedules including indexes);
   create temporary table meetings (like workspace.meetings including indexes);
@@ -20,13 +20,13 @@ begin
   create temporary table drafts (like workspace.drafts including indexes);
   create temporary table documents (like workspace.documents including indexes);
   create temporary table touched (like workspace.touched including indexes);
-  create temporary table stale (like workspace.stale including indexes);
+  create temporary table invalidated (like workspace.invalidated including indexes);
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
   perform likeness.open_workspace(0);
   -- The owner previews a merge with the same steps (matching.find_twins), where a session acts as both.
-  grant all on incoming, wanted, named, alike, games, schedules, meetings, contested, ranking, decided, drafts, documents, touched, stale,
-    redirected, touched_stages to oyss_owner, oyss_resolver;
+  grant all on incoming, mentions, new_names, candidates, games, schedules, meetings, contested, ranking, decided, drafts, documents,
+    touched, invalidated, redirected, touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 
@@ -45,15 +45,15 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
       or pg_table_size('pg_temp.games') > 200000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.schedules, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+    truncate pg_temp.incoming, pg_temp.mentions, pg_temp.new_names, pg_temp.candidates, pg_temp.games, pg_temp.schedules, pg_temp.meetings,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.invalidated,
       pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
-  delete from pg_temp.wanted;
-  delete from pg_temp.named;
-  delete from pg_temp.alike;
+  delete from pg_temp.mentions;
+  delete from pg_temp.new_names;
+  delete from pg_temp.candidates;
   delete from pg_temp.schedules;
   delete from pg_temp.games;
   delete from pg_temp.meetings;
@@ -63,7 +63,7 @@ begin
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
   delete from pg_temp.touched;
-  delete from pg_temp.stale;
+  delete from pg_temp.invalidated;
   delete from pg_temp.redirected;
   delete from pg_temp.touched_stages;
 end;

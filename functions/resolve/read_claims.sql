@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_whole text := canon.whole_of(read_claims.entity_type);
+  v_whole text := canon.parent_of(read_claims.entity_type);
 begin
   case read_claims.entity_type
     when 'fixture' then perform resolve.read_fixture_claims();
@@ -19,7 +19,7 @@ begin
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', intake.age_group(i.data ->> 'age_group')) else '{}' end
                || jsonb_build_object(v_whole, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
-        from pg_temp.wanted w
+        from pg_temp.mentions w
        where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
          and w.external_id = i.data ->> v_whole;
   end case;
@@ -37,7 +37,7 @@ as $$
 begin
   update pg_temp.incoming i
      set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id, origin_id = w.origin_id
-    from pg_temp.wanted w
+    from pg_temp.mentions w
    where i.type = 'result' and not i.is_deleted
      and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
 end;
@@ -55,7 +55,7 @@ begin
      set claims = (i.data - array['fixture', 'team'])
        || jsonb_build_object('fixture', jsonb_build_object('id', coalesce(f.origin_id, f.entity_id)),
          'team', jsonb_build_object('id', coalesce(t.origin_id, t.entity_id)))
-    from pg_temp.wanted f, pg_temp.wanted t
+    from pg_temp.mentions f, pg_temp.mentions t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
      and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
@@ -82,7 +82,7 @@ begin
   update pg_temp.incoming i
      set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
     from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
-    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
+    join pg_temp.mentions w on w.entity_type = 'organization' and not w.is_direct
    where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
      and w.external_id = i.data -> r.field ->> 'external_id';
 end;
@@ -124,17 +124,17 @@ begin
              coalesce(s.origin_id, s.entity_id) as stage_id, coalesce(v.origin_id, v.entity_id) as venue_id,
              coalesce(t0.origin_id, t0.entity_id) as first_team_id, coalesce(t1.origin_id, t1.entity_id) as second_team_id
         from pg_temp.incoming o
-        left join pg_temp.wanted c
+        left join pg_temp.mentions c
           on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
-        left join pg_temp.wanted d
+        left join pg_temp.mentions d
           on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
-        left join pg_temp.wanted s
+        left join pg_temp.mentions s
           on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
-        left join pg_temp.wanted v
+        left join pg_temp.mentions v
           on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
-        left join pg_temp.wanted t0
+        left join pg_temp.mentions t0
           on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
-        left join pg_temp.wanted t1
+        left join pg_temp.mentions t1
           on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
        where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.verdict is null or o.verdict <> 'restatement')
     ) r

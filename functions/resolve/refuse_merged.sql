@@ -7,7 +7,7 @@ declare
 begin
   if exists (
       select
-        from pg_temp.alike a
+        from pg_temp.candidates a
         cross join lateral (
           select k.decision_id, k.rests_on from identity.decisions k
            where k.realm_id = refuse_merged.realm_id and k.decision_id = a.decision_id offset 0
@@ -38,7 +38,7 @@ begin
         select k.team_id from canon.fixture_sides k where k.realm_id = refuse_merged.realm_id and k.fixture_id = f.fixture_id
       ) x (id)
      where s.entity_type = 'fixture' and s.version > 1 and f.merged_into is null and x.id is not null
-       and not exists (select from pg_temp.wanted w where w.entity_id = x.id));
+       and not exists (select from pg_temp.mentions w where w.entity_id = x.id));
   if v_referred <> '{}' then
     perform from canon.competitions e
       where e.realm_id = refuse_merged.realm_id and e.competition_id = any (v_referred) order by e.competition_id for key share;
@@ -70,7 +70,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (
-      select from pg_temp.wanted w
+      select from pg_temp.mentions w
        where w.entity_type = refuse_moved.entity_type and w.entity_id is not null and (
                w.origin_id <> w.entity_id and not exists (
                  select from identity.redirects r

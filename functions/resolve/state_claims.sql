@@ -64,14 +64,14 @@ begin
 
   -- The provenance of a fixture whose claims are renewed changes, even where no value does.
   if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
-    insert into pg_temp.stale (entity_type, entity_id)
+    insert into pg_temp.invalidated (entity_type, entity_id)
     select 'fixture', i.entity_id
       from pg_temp.incoming i
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict in ('first', 'news', 'late')
        and not i.is_new and i.entity_id is not null;
   end if;
 
-  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.verdicts);
+  perform resolve.record_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.verdicts);
 end;
 $$;
 

@@ -3,27 +3,27 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
+  if not exists (select from pg_temp.mentions w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
     return;
   end if;
   -- Only where the source has not described the entity itself, in this batch either.
-  update pg_temp.wanted w
+  update pg_temp.mentions w
      set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and w.is_only_referred_to;
-  update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
-    from pg_temp.wanted o
+  update pg_temp.mentions w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
+    from pg_temp.mentions o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
-     and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
+     and o.entity_type = canon.parent_of(w.entity_type) and o.external_id = w.whole_id;
 
   with stated as (
     insert into canon.claims as c (
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
     select state_references.realm_id, w.mapping_id, said.field, said.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
-      from pg_temp.wanted w
-      cross join lateral (values ('name', w.value, w.seq), (canon.whole_of(w.entity_type), w.whole, w.whole_seq)) said (field, value, seq)
+      from pg_temp.mentions w
+      cross join lateral (values ('name', w.value, w.seq), (canon.parent_of(w.entity_type), w.whole, w.whole_seq)) said (field, value, seq)
       join pg_temp.incoming i on i.seq = said.seq and canon.has_references(i.type)
      where w.entity_type = state_references.entity_type and w.is_only_referred_to and said.value is not null
      order by w.mapping_id, said.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
@@ -39,20 +39,20 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, stated.field, min(w.seq)
     from stated
-    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
+    join pg_temp.mentions w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
    where not w.is_new
    group by w.entity_id, stated.field;
 
   if state_references.entity_type = 'fixture' then
-    perform resolve.note_first_results(state_references.realm_id);
+    perform resolve.record_first_results(state_references.realm_id);
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq,
          jsonb_strip_nulls(jsonb_build_object('name', w.value))
-           || case when w.whole is not null then jsonb_build_object(canon.whole_of(w.entity_type), w.whole) else '{}' end
+           || case when w.whole is not null then jsonb_build_object(canon.parent_of(w.entity_type), w.whole) else '{}' end
            || jsonb_strip_nulls(jsonb_build_object('result', w.first_result)),
          true, false, false, w.mapping_id, w.external_id
-    from pg_temp.wanted w
+    from pg_temp.mentions w
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
 end;
 $$;

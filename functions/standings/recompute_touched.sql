@@ -11,7 +11,7 @@ begin
   end if;
   perform standings.lock_tables(recompute_touched.realm_id, v_touched);
   v_moved := standings.find_moved(recompute_touched.realm_id, v_touched);
-  perform standings.note_missing(recompute_touched.realm_id, v_touched, v_moved);
+  perform standings.record_missing(recompute_touched.realm_id, v_touched, v_moved);
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
@@ -52,15 +52,15 @@ comment on function standings.find_moved(integer, text[]) is
   'Returns the touched stages whose rows may change; null for none. An upcoming game of teams that already have rows, in a stage that '
   'is already incomplete, changes no row.';
 
-create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
+create or replace function standings.record_missing(realm_id integer, stage_ids text[], moved text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_noted text[] := array(
     select x.stage_id from pg_temp.touched_stages x where x.fixture_id is not null
-    intersect select unnest(note_missing.stage_ids)
-    except select unnest(note_missing.moved));
+    intersect select unnest(record_missing.stage_ids)
+    except select unnest(record_missing.moved));
 begin
   update standings.tables t
      set as_of = util.now(),
@@ -70,10 +70,10 @@ begin
                    union
                    select x.fixture_id from pg_temp.touched_stages x where x.stage_id = t.stage_id) m (id)
             order by m.id)
-   where t.realm_id = note_missing.realm_id and t.stage_id = any (v_noted);
+   where t.realm_id = record_missing.realm_id and t.stage_id = any (v_noted);
 end;
 $$;
 
-comment on function standings.note_missing(integer, text[], text[]) is
+comment on function standings.record_missing(integer, text[], text[]) is
   'Adds the upcoming games of touched stages to the missing games of their tables, except for the stages that are recomputed (moved; '
   'null for none).';

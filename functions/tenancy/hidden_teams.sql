@@ -3,7 +3,7 @@ language sql stable
 begin atomic
   select coalesce(array_agg(t.team_id order by t.team_id), '{}')
     from (select distinct i.team_id from unnest(hidden_teams.team_ids) i (team_id)) t
-    cross join lateral (select tenancy.spoken_organization(hidden_teams.realm_id, t.team_id) as organization_id offset 0) o
+    cross join lateral (select tenancy.represented_organization(hidden_teams.realm_id, t.team_id) as organization_id offset 0) o
     join tenancy.private_organizations p on p.realm_id = hidden_teams.realm_id and p.organization_id = o.organization_id
    where not tenancy.opens_team(hidden_teams.realm_id, t.team_id, o.organization_id, hidden_teams.token_hash);
 end;
@@ -22,7 +22,7 @@ return exists (
    where k.token_hash = opens_team.token_hash and k.revoked_at is null
      and k.realm_id = opens_team.realm_id and k.organization_id = opens_team.organization_id
      and (k.team_id is null or coalesce(t.merged_into, t.team_id) = opens_team.team_id)
-     and tenancy.speaks_for(k.realm_id, k.account_id, k.organization_id));
+     and tenancy.represents(k.realm_id, k.account_id, k.organization_id));
 
 comment on function tenancy.opens_team(integer, text, text, bytea) is
   'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole '
@@ -102,18 +102,18 @@ begin
            coalesce(max(l.number) = v_each, false) or (select count(*) from pushed) = c_most
       from unnest(teams_of.organization_ids) o (id)
       left join (
-        select k.*, tenancy.spoken_organization(teams_of.realm_id, k.team_id) = k.id as is_theirs from looked_at k offset 0
+        select k.*, tenancy.represented_organization(teams_of.realm_id, k.team_id) = k.id as is_theirs from looked_at k offset 0
       ) l on l.id = o.id
      group by o.id;
 end;
 $$;
 
 comment on function tenancy.teams_of(integer, text[]) is
-  'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.spoken_organization), of at '
-  'most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. For '
-  'pages of management. PRIVACY-20, PRIVACY-24.';
+  'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.represented_organization), '
+  'of at most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. '
+  'For pages of management. PRIVACY-20, PRIVACY-24.';
 
-create or replace function tenancy.spoken_organization(realm_id integer, team_id text) returns text
+create or replace function tenancy.represented_organization(realm_id integer, team_id text) returns text
 language sql stable
 begin atomic
   -- The first by an aggregate: with a limit the planner might walk all external ids in their order.
@@ -122,11 +122,11 @@ begin atomic
     join canon.claims c
       on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = '' and c.value <> 'null'
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-   where m.realm_id = spoken_organization.realm_id and m.entity_id = spoken_organization.team_id and m.entity_type = 'team'
-     and tenancy.speaks_for(m.realm_id, s.account_id, c.value ->> 'id');
+   where m.realm_id = represented_organization.realm_id and m.entity_id = represented_organization.team_id and m.entity_type = 'team'
+     and tenancy.represents(m.realm_id, s.account_id, c.value ->> 'id');
 end;
 
-comment on function tenancy.spoken_organization(integer, text) is
+comment on function tenancy.represented_organization(integer, text) is
   'Returns the organization whose team a team is by the word of an account that speaks for that organization; of several the one whose '
   'external id came first. Null: nobody who speaks for one says so. Which claim wins, ranks, merges of organizations and withdrawals do '
   'not count. PRIVACY-20, PRIVACY-21.';

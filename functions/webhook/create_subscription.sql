@@ -18,7 +18,7 @@ begin
   perform webhook.refuse_events(create_subscription.events);
   perform webhook.refuse_filter(create_subscription.competition, create_subscription.team);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
-  v_alike := webhook.subscription_alike(
+  v_alike := webhook.same_subscription(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
     create_subscription.competition, create_subscription.team);
   if v_alike.status = 'enabled' then
@@ -60,7 +60,7 @@ comment on function webhook.create_subscription(integer, text, text, text, text[
   '50, one that matches nothing, a filter that is not an id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, '
   'WEBHOOK-90.';
 
-create or replace function webhook.subscription_alike(
+create or replace function webhook.same_subscription(
   realm_id integer, account_id text, url text, events text[], competition text, team text
 ) returns webhook.subscriptions
 language sql stable
@@ -68,16 +68,16 @@ set search_path = pg_catalog, pg_temp
 as $$
   select s
     from webhook.subscriptions s
-   where s.realm_id = subscription_alike.realm_id and s.account_id = subscription_alike.account_id and s.status <> 'deleted'
-     and webhook.canonical_url(s.url) = webhook.canonical_url(subscription_alike.url)
-     and s.events @> subscription_alike.events and s.events <@ subscription_alike.events
-     and s.competition_id is not distinct from subscription_alike.competition
-     and s.team_id is not distinct from subscription_alike.team
+   where s.realm_id = same_subscription.realm_id and s.account_id = same_subscription.account_id and s.status <> 'deleted'
+     and webhook.canonical_url(s.url) = webhook.canonical_url(same_subscription.url)
+     and s.events @> same_subscription.events and s.events <@ same_subscription.events
+     and s.competition_id is not distinct from same_subscription.competition
+     and s.team_id is not distinct from same_subscription.team
    order by s.status desc
    limit 1;
 $$;
 
-comment on function webhook.subscription_alike(integer, text, text, text[], text, text) is
+comment on function webhook.same_subscription(integer, text, text, text[], text, text) is
   'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in any order; an enabled '
   'one before a disabled one; null if there is none. WEBHOOK-50.';
 

@@ -22,7 +22,7 @@ begin
     get diagnostics v_count = row_count;
   elsif recover.state = 'missing' then
     v_reaching := webhook.reach_back(v_before, v_after);
-    v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
+    v_notices := webhook.match_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
     if cardinality(v_notices) > webhook.room_in(recover.subscription_id) then
       raise exception using errcode = 'OYC03',
         message = 'Too many deliveries are waiting for this endpoint. Recover the missing ones once they are sent.';
@@ -62,7 +62,7 @@ begin
   -- As webhook.recover does, then undone: the counts remain.
   begin
     v_reaching := webhook.reach_back(v_before, v_after);
-    v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
+    v_missing := cardinality(webhook.match_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
     raise exception using errcode = 'OYX31', message = 'A count ends here.';
   exception when sqlstate 'OYX31' then
     null;
@@ -151,7 +151,7 @@ comment on function webhook.redeliver(integer, text, text) is
   'Makes a delivery of an account due at once: the same event with the same id and a restarted retry schedule; earlier attempts stay on '
   'record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or unconfirmed). WEBHOOK-24, WEBHOOK-90.';
 
-create or replace function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer)
+create or replace function webhook.match_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer)
 returns webhook.notice[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -169,9 +169,9 @@ begin
     select (c.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), null, null, null, null, null)::ledger.outbox
       from (
         select n.* from ledger.changes n
-         where n.realm_id = (subscription).realm_id and n.position > hear_again.after_position and n.position <= hear_again.up_to
+         where n.realm_id = (subscription).realm_id and n.position > match_again.after_position and n.position <= match_again.up_to
          order by n.position desc
-         limit hear_again.row_limit
+         limit match_again.row_limit
       ) c
      where c.event = any (v_types)
        and exists (
@@ -180,14 +180,14 @@ begin
   return array(
     select (n.realm_id, n.event_id, n.event, n.subject, n.entity_type, n.at, n.scopes, array[(subscription).subscription_id],
             n.data)::webhook.notice
-      from unnest(webhook.find_hearers(v_changes, false)) with ordinality
+      from unnest(webhook.match_recipients(v_changes, false)) with ordinality
            n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
      where (subscription).subscription_id = any (n.heard_by)
      order by n.place);
 end;
 $$;
 
-comment on function webhook.hear_again(webhook.subscriptions, bigint, bigint, integer) is
+comment on function webhook.match_again(webhook.subscriptions, bigint, bigint, integer) is
   'Returns what a subscription would have received of the changes after a position and up to another, of the newest row_limit among '
-  'them (null: all). Matched as by the relay (webhook.find_hearers), with its current topics and since_position, each as an event with '
+  'them (null: all). Matched as by the relay (webhook.match_recipients), with its current topics and since_position, each as an event with '
   'a new id, oldest first. WEBHOOK-70, WEBHOOK-73.';

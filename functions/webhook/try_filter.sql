@@ -17,7 +17,7 @@ begin
             try_filter.competition, try_filter.team, '', 0)
     returning subscriptions.* into v_trial;
     perform webhook.expand_topics(array[v_trial.subscription_id]);
-    v_notices := webhook.hear_again(v_trial, 0, 9223372036854775807, c_changes);
+    v_notices := webhook.match_again(v_trial, 0, 9223372036854775807, c_changes);
     raise exception using errcode = 'OYX31', message = 'A trial ends here.';
   exception when sqlstate 'OYX31' then
     null;

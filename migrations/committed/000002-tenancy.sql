@@ -1,5 +1,5 @@
 --! Previous: sha1:4a342874a98d9f892d33e89438aadb14b77faaa5
---! Hash: sha1:8da149f45b0d66dc8e28f0d3d3575bc4153c8f95
+--! Hash: sha1:98615282a04189099454b9b0210fb6127f23d960
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -638,7 +638,7 @@ comment on column tenancy.sign_in_counts.used is 'The number of attempts since.'
 insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note) values
   ('find_password', null, 'nobody', true, true, false, true, 'never', '{sign_in}', 'Begin to sign in with a password.'),
   ('find_passkey', null, 'nobody', true, false, false, true, 'never', '{sign_in}', 'Begin to sign in with a passkey.'),
-  ('note_passkey_use', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Count the use of a passkey.'),
+  ('record_passkey_use', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Count the use of a passkey.'),
   ('begin_session', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Sign in.'),
   ('read_link', null, 'nobody', true, false, false, true, 'never', '{dashboard}', 'See what an invitation or a one-time link is for.'),
   ('accept_invitation', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Accept an invitation.'),
@@ -646,9 +646,9 @@ insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, tak
   ('begin_first_passkey', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Begin to make the passkey of an operator.'),
   ('use_passkey_link', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Sign in as an operator with the passkey that a link made.'),
   ('begin_passkey', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Ask for a passkey.'),
-  ('take_challenge', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Answer what a passkey was asked.'),
+  ('consume_challenge', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Answer what a passkey was asked.'),
   ('begin_provider', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Begin to sign in at the identity provider of an account.'),
-  ('take_provider', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Come back from an identity provider.'),
+  ('consume_provider', null, 'nobody', false, true, false, true, 'never', '{dashboard}', 'Come back from an identity provider.'),
   ('begin_provider_session', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Sign in as the person that an identity provider names.'),
   ('find_totp', null, 'started', true, false, false, true, 'never', '{sign_in}', 'Check a code of one''s authenticator.'),
   ('read_totp', null, 'person', true, false, false, true, 'never', '{dashboard}', 'See the authenticator that one is adding.'),

@@ -1,5 +1,5 @@
---! Previous: sha1:8da149f45b0d66dc8e28f0d3d3575bc4153c8f95
---! Hash: sha1:51d53f899d8719e3abe042ddf9fc7f65cae83823
+--! Previous: sha1:98615282a04189099454b9b0210fb6127f23d960
+--! Hash: sha1:3e80b17585d7e0dd5d475df16c7494991281088e
 --! Message: intake
 
 create table intake.batches (
@@ -78,7 +78,7 @@ comment on column intake.erased_ids.erased_at is 'When it was erased.';
 create type intake.person as (
   realm_id integer, source_id text, player_id text, names text[], pseudonym text, key bytea, mark bytea, is_known boolean, pattern text, text_pattern text
 );
-comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, the pattern that finds an id or name in a sentence, and the pattern that finds those that identify the person inside any text (intake.telling_words).';
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, the pattern that finds an id or name in a sentence, and the pattern that finds those that identify the person inside any text (intake.identifying_words).';
 
 create type intake.erased as (row_counts jsonb, row_count bigint, hash_before bytea, hash_after bytea);
 comment on type intake.erased is 'The outcome of an erasure: how many rows of each table and in all, and the keyed hashes of these rows before and after.';

@@ -1,5 +1,5 @@
---! Previous: sha1:51d53f899d8719e3abe042ddf9fc7f65cae83823
---! Hash: sha1:e8c2d47f8c755d7808aff1ab2bd1405f2d7cda80
+--! Previous: sha1:3e80b17585d7e0dd5d475df16c7494991281088e
+--! Hash: sha1:45f85252d70afbc5bb2cb37f0463125010d9e10f
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:e8c2d47f8c755d7808aff1ab2bd1405f2d7cda80
---! Hash: sha1:2aaf5846af4d16f7561a845e2b0d15536cdc3f9a
+--! Previous: sha1:45f85252d70afbc5bb2cb37f0463125010d9e10f
+--! Hash: sha1:5682f96873e710cddc6aaa27df5cfa176011f49c
 --! Message: search
 
 create table search.vocabulary (

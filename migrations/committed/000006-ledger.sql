@@ -1,5 +1,5 @@
---! Previous: sha1:2aaf5846af4d16f7561a845e2b0d15536cdc3f9a
---! Hash: sha1:62c0948b66237b93aa45197eb52c01b312999460
+--! Previous: sha1:5682f96873e710cddc6aaa27df5cfa176011f49c
+--! Hash: sha1:8b3d40ac3a248b20e0bb79d3c2fabbacb570f17a
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

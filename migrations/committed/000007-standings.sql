@@ -1,5 +1,5 @@
---! Previous: sha1:62c0948b66237b93aa45197eb52c01b312999460
---! Hash: sha1:cf98c7f177bebae0b2172fd002782f80085082e3
+--! Previous: sha1:8b3d40ac3a248b20e0bb79d3c2fabbacb570f17a
+--! Hash: sha1:1c71b5075fb2e55774328c15e688468a67f37e2d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:cf98c7f177bebae0b2172fd002782f80085082e3
---! Hash: sha1:074d9d1270a5b033472707aeb0f588ea71fc886f
+--! Previous: sha1:1c71b5075fb2e55774328c15e688468a67f37e2d
+--! Hash: sha1:9b07fabc18e6b6c9ae8543f84d2ba658d0b07ba6
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:074d9d1270a5b033472707aeb0f588ea71fc886f
---! Hash: sha1:24d47070c25831b7c65bae43c58eaf9fb9a011fb
+--! Previous: sha1:9b07fabc18e6b6c9ae8543f84d2ba658d0b07ba6
+--! Hash: sha1:ddc9dd88e92c2a086c0e11c02b226b5357a86289
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

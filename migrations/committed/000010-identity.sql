@@ -1,5 +1,5 @@
---! Previous: sha1:24d47070c25831b7c65bae43c58eaf9fb9a011fb
---! Hash: sha1:22711d8ece9aadbec21dc5bb0b64ab5dda677601
+--! Previous: sha1:ddc9dd88e92c2a086c0e11c02b226b5357a86289
+--! Hash: sha1:858401e1c8a64fcb24c6b53aaca79e79497723e2
 --! Message: identity
 
 create table identity.decisions (

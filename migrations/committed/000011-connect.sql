@@ -1,5 +1,5 @@
---! Previous: sha1:22711d8ece9aadbec21dc5bb0b64ab5dda677601
---! Hash: sha1:042149af5720507042b874bc7b2a6a90df083ad6
+--! Previous: sha1:858401e1c8a64fcb24c6b53aaca79e79497723e2
+--! Hash: sha1:602e9edcf9dc72385c1b262d8382e83818e8aeab
 --! Message: connect
 
 create table connect.feeds (

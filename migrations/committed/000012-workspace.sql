@@ -1,5 +1,5 @@
---! Previous: sha1:042149af5720507042b874bc7b2a6a90df083ad6
---! Hash: sha1:168f56331b8a4fe994539a1ec19a3fa4d8b005d0
+--! Previous: sha1:602e9edcf9dc72385c1b262d8382e83818e8aeab
+--! Hash: sha1:6ff933365b232806557679b9e09e11c0658f939a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -34,7 +34,7 @@ create table workspace.incoming (
 create index on workspace.incoming (seq, external_id);
 create index on workspace.incoming (external_id);
 create index on workspace.incoming (mapping_id);
-comment on table workspace.incoming is 'The observations of the batch, and what is found out about each. Written by intake.unpack_batch, then completed by resolve step by step; read by all of resolve and by project.note_observations. Empty until the batch is unpacked.';
+comment on table workspace.incoming is 'The observations of the batch, and what is found out about each. Written by intake.unpack_batch, then completed by resolve step by step; read by all of resolve and by project.record_observations. Empty until the batch is unpacked.';
 comment on column workspace.incoming.seq is 'The number of the observation in the batch, from 0. Rows expanded from an observation (divisions, stages, deletions of stat lines) have its number.';
 comment on column workspace.incoming.batch_index is 'The same number, as intake.observations has it.';
 comment on column workspace.incoming.observation_id is 'Its id in intake.observations.';
@@ -47,22 +47,22 @@ comment on column workspace.incoming.is_deleted is 'Whether the source no longer
 comment on column workspace.incoming.cleared is 'The field paths that it takes back.';
 comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'The hash of its content (intake.word_hash).';
-comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
-comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; for a result, the fixture. Null until resolve.map_wanted, and if only a deletion is known of the external id.';
+comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_mentions.';
+comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; for a result, the fixture. Null until resolve.map_mentions, and if only a deletion is known of the external id.';
 comment on column workspace.incoming.origin_id is 'The entity before any merge: what claims of others refer to, and what a result is stored with. Null if entity_id is.';
 comment on column workspace.incoming.is_new is 'Whether the batch creates the entity; from resolve.judge_incoming on, only if this observation is also the first to describe it.';
 comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins, null for what it takes back (resolve.read_claims). Null for a deletion, and for a fixture that is only restated.';
 comment on column workspace.incoming.round is 'The round in which it is applied (resolve.number_rounds): an entity, or for results an external id, occurs once in a round.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '
-  'withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
+  'withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_mentions.';
 comment on column workspace.incoming.has_other_ids is 'Whether other external ids, of any source, lead to the same entity. Null until it is judged, like all that follow.';
 comment on column workspace.incoming.has_older_claims is 'Whether its external id has claims that are older than its newest observation, this one included.';
 comment on column workspace.incoming.is_return is 'Whether it describes again what its source had deleted.';
-comment on column workspace.incoming.is_newest_noted is 'Whether resolve.enter_wanted inserted its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
+comment on column workspace.incoming.is_newest_noted is 'Whether resolve.enter_mentions inserted its external id with this observation as the newest one, so that resolve.record_newest has nothing to do.';
 comment on column workspace.incoming.was_withdrawn is 'Whether its external id was withdrawn when it was judged.';
 
-create table workspace.wanted (
+create table workspace.mentions (
   entity_type text collate "C",
   external_id text collate "C",
   player_id text collate "C" not null default '',
@@ -85,32 +85,32 @@ create table workspace.wanted (
   first_result jsonb,
   may_have_lost_claims boolean
 );
-create index on workspace.wanted (external_id);
-create index on workspace.wanted (mapping_id) where may_have_lost_claims;
-comment on table workspace.wanted is 'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by resolve.collect_wanted, mapped by resolve.map_wanted; read by all of resolve. Empty until the batch is unpacked.';
-comment on column workspace.wanted.entity_type is 'The type it is named as.';
-comment on column workspace.wanted.external_id is 'The source''s own id.';
-comment on column workspace.wanted.player_id is 'The player of the stat line; empty: no player.';
-comment on column workspace.wanted.is_direct is 'Whether observations are about it; else others refer to it.';
-comment on column workspace.wanted.is_described is 'Whether the batch has more than its deletion, so that it needs an entity.';
-comment on column workspace.wanted.value is 'For a reference: the name that it claims; null: none.';
-comment on column workspace.wanted.seq is 'For a reference: the observation that counts among those that refer to it (IDENTITY-8).';
-comment on column workspace.wanted.whole_id is 'For a reference to a division or stage that its source has not described: the external id of its parent (resolve.collect_wholes); null: not reported.';
-comment on column workspace.wanted.whole is 'The parent as a claim: its origin. Null until resolve.state_references.';
-comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
-comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
-comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and if only a deletion is known.';
-comment on column workspace.wanted.origin_id is 'The entity before any merge, which claims name; null if entity_id is.';
-comment on column workspace.wanted.is_new is 'Whether the batch creates the entity.';
-comment on column workspace.wanted.is_only_referred_to is 'For a reference: whether the source has not itself described the entity under this id, so that claims of references count.';
-comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null if there are several, for a deletion, and for a result.';
-comment on column workspace.wanted.is_mapped_now is 'Whether the batch inserted the id, or gave it its entity.';
-comment on column workspace.wanted.is_newest_noted is 'Whether the batch inserted the id together with its newest observation (sole_seq).';
-comment on column workspace.wanted.content_hash is 'The content hash of the newest known observation of the id; null: none.';
-comment on column workspace.wanted.first_result is 'For a new fixture that only results name: the result that it starts with (resolve.note_first_results).';
-comment on column workspace.wanted.may_have_lost_claims is 'Whether a deletion of the id is known and others refer to it, so that an earlier run may have lost claims (resolve.find_lost).';
+create index on workspace.mentions (external_id);
+create index on workspace.mentions (mapping_id) where may_have_lost_claims;
+comment on table workspace.mentions is 'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by resolve.collect_mentions, mapped by resolve.map_mentions; read by all of resolve. Empty until the batch is unpacked.';
+comment on column workspace.mentions.entity_type is 'The type it is named as.';
+comment on column workspace.mentions.external_id is 'The source''s own id.';
+comment on column workspace.mentions.player_id is 'The player of the stat line; empty: no player.';
+comment on column workspace.mentions.is_direct is 'Whether observations are about it; else others refer to it.';
+comment on column workspace.mentions.is_described is 'Whether the batch has more than its deletion, so that it needs an entity.';
+comment on column workspace.mentions.value is 'For a reference: the name that it claims; null: none.';
+comment on column workspace.mentions.seq is 'For a reference: the observation that counts among those that refer to it (IDENTITY-8).';
+comment on column workspace.mentions.whole_id is 'For a reference to a division or stage that its source has not described: the external id of its parent (resolve.collect_parents); null: not reported.';
+comment on column workspace.mentions.whole is 'The parent as a claim: its origin. Null until resolve.state_references.';
+comment on column workspace.mentions.whole_seq is 'The observation that counts for whole_id.';
+comment on column workspace.mentions.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_mentions.';
+comment on column workspace.mentions.entity_id is 'The canonical entity; null until resolve.map_mentions, and if only a deletion is known.';
+comment on column workspace.mentions.origin_id is 'The entity before any merge, which claims name; null if entity_id is.';
+comment on column workspace.mentions.is_new is 'Whether the batch creates the entity.';
+comment on column workspace.mentions.is_only_referred_to is 'For a reference: whether the source has not itself described the entity under this id, so that claims of references count.';
+comment on column workspace.mentions.sole_seq is 'The only observation that the batch has under this id; null if there are several, for a deletion, and for a result.';
+comment on column workspace.mentions.is_mapped_now is 'Whether the batch inserted the id, or gave it its entity.';
+comment on column workspace.mentions.is_newest_noted is 'Whether the batch inserted the id together with its newest observation (sole_seq).';
+comment on column workspace.mentions.content_hash is 'The content hash of the newest known observation of the id; null: none.';
+comment on column workspace.mentions.first_result is 'For a new fixture that only results name: the result that it starts with (resolve.record_first_results).';
+comment on column workspace.mentions.may_have_lost_claims is 'Whether a deletion of the id is known and others refer to it, so that an earlier run may have lost claims (resolve.find_lost).';
 
-create table workspace.named (
+create table workspace.new_names (
   entity_type text collate "C",
   external_id text collate "C",
   is_unknown boolean not null default false,
@@ -131,32 +131,32 @@ create table workspace.named (
   embedding real[],
   near bigint[]
 );
-create index on workspace.named (name_no);
-create index on workspace.named (external_id);
-create index on workspace.named (mapping_id);
-create index on workspace.named (organization_id);
-create index on workspace.named (division_id);
-create index on workspace.named (competition_id);
-comment on table workspace.named is 'The names that the batch reports for the first time, or changes. Written by matching.collect_names and matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and if the realm is not matched.';
-comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
-comment on column workspace.named.external_id is 'The source''s own id; null if jobs.match_names compares again.';
-comment on column workspace.named.is_unknown is 'Whether the source never used the id before: it is then matched.';
-comment on column workspace.named.is_reference is 'Whether the batch only refers to it.';
-comment on column workspace.named.observed_at is 'For an observation: its observed_at.';
-comment on column workspace.named.division_id is 'For an entity that fixtures refer to: the external id of their division.';
-comment on column workspace.named.competition_id is 'For an entity that fixtures refer to: the external id of their competition.';
-comment on column workspace.named.organization_id is 'The external id of its club or host.';
-comment on column workspace.named.club_id is 'For a team that is compared: the organization that it belongs to, followed to its survivor; null: not known yet.';
-comment on column workspace.named.said is 'What is reported of it (matching.names), earlier reports included.';
-comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is inserted.';
-comment on column workspace.named.entity_id is 'If jobs.match_names compares again: its entity.';
-comment on column workspace.named.origin_id is 'If jobs.match_names compares again: the entity that it was given first.';
-comment on column workspace.named.old_said is 'What was reported before; null: nothing.';
-comment on column workspace.named.source_id is 'If a job compares again: the source of the id.';
-comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
-comment on column workspace.named.marks is 'Its certain facts, as bits (matching.names).';
-comment on column workspace.named.embedding is 'Its vector, if names are looked up by vectors (matching.find_near).';
-comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
+create index on workspace.new_names (name_no);
+create index on workspace.new_names (external_id);
+create index on workspace.new_names (mapping_id);
+create index on workspace.new_names (organization_id);
+create index on workspace.new_names (division_id);
+create index on workspace.new_names (competition_id);
+comment on table workspace.new_names is 'The names that the batch reports for the first time, or changes. Written by matching.collect_names and matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and if the realm is not matched.';
+comment on column workspace.new_names.entity_type is 'team, venue, organization or competition.';
+comment on column workspace.new_names.external_id is 'The source''s own id; null if jobs.match_names compares again.';
+comment on column workspace.new_names.is_unknown is 'Whether the source never used the id before: it is then matched.';
+comment on column workspace.new_names.is_reference is 'Whether the batch only refers to it.';
+comment on column workspace.new_names.observed_at is 'For an observation: its observed_at.';
+comment on column workspace.new_names.division_id is 'For an entity that fixtures refer to: the external id of their division.';
+comment on column workspace.new_names.competition_id is 'For an entity that fixtures refer to: the external id of their competition.';
+comment on column workspace.new_names.organization_id is 'The external id of its club or host.';
+comment on column workspace.new_names.club_id is 'For a team that is compared: the organization that it belongs to, followed to its survivor; null: not known yet.';
+comment on column workspace.new_names.said is 'What is reported of it (matching.names), earlier reports included.';
+comment on column workspace.new_names.mapping_id is 'Its row in canon.external_ids; null until it is inserted.';
+comment on column workspace.new_names.entity_id is 'If jobs.match_names compares again: its entity.';
+comment on column workspace.new_names.origin_id is 'If jobs.match_names compares again: the entity that it was given first.';
+comment on column workspace.new_names.old_said is 'What was reported before; null: nothing.';
+comment on column workspace.new_names.source_id is 'If a job compares again: the source of the id.';
+comment on column workspace.new_names.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
+comment on column workspace.new_names.marks is 'Its certain facts, as bits (matching.names).';
+comment on column workspace.new_names.embedding is 'Its vector, if names are looked up by vectors (matching.find_near).';
+comment on column workspace.new_names.near is 'The external ids of the known names whose vectors are nearest.';
 
 create table workspace.tokens (
   name_no bigint,
@@ -171,7 +171,7 @@ create table workspace.tokens (
   figure text[]
 );
 comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of the teams being read. Written and read by likeness.read_teams.';
-comment on column workspace.tokens.name_no is 'The name (workspace.named).';
+comment on column workspace.tokens.name_no is 'The name (workspace.new_names).';
 comment on column workspace.tokens.origin is 'name, club or coach.';
 comment on column workspace.tokens.ordinal is 'Its ordinal, from 1.';
 comment on column workspace.tokens.token is 'The token, folded.';
@@ -392,7 +392,7 @@ comment on column workspace.pair_names.first_weight is 'How distinctive the word
 comment on column workspace.pair_names.second_weight is 'How distinctive the words are that only the second has.';
 comment on column workspace.pair_names.own is 'How distinctive the shorter name is.';
 
-create table workspace.alike (
+create table workspace.candidates (
   entity_type text collate "C",
   name_id text collate "C",
   name_no bigint,
@@ -413,28 +413,28 @@ create table workspace.alike (
   decision_id text collate "C",
   rests_on text collate "C"
 );
-create index on workspace.alike (name_id);
-create index on workspace.alike (entity_id);
-comment on table workspace.alike is 'The candidates: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by matching.find_alike and matching.pair_fixtures, judged by matching.judge_alike. Empty until the batch is unpacked.';
-comment on column workspace.alike.entity_type is 'The type of both.';
-comment on column workspace.alike.name_id is 'The key of the name that is compared: external_id, else own_entity_id.';
-comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
-comment on column workspace.alike.external_id is 'The source''s own id; null if jobs.match_names compares again.';
-comment on column workspace.alike.mapping_id is 'The known external id.';
-comment on column workspace.alike.own_mapping_id is 'If jobs.match_names compares again: the external id that is compared.';
-comment on column workspace.alike.own_entity_id is 'If jobs.match_names compares again: its entity.';
-comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
-comment on column workspace.alike.origin_id is 'The entity that it was given first.';
-comment on column workspace.alike.source_id is 'The source of the known id.';
-comment on column workspace.alike.is_own_source is 'Whether the source being matched already has an id of that entity.';
-comment on column workspace.alike.own_origin_id is 'For verdict auto: the entity that the id would have been given; for review: the one that it was given; if names are compared again: the one that it was given first.';
-comment on column workspace.alike.score is 'How alike they are, 0 to 1 (likeness.compare_pairs).';
-comment on column workspace.alike.veto is 'The rule that forbids the merge; null: none.';
-comment on column workspace.alike.features is 'What was compared, each with its value, weight and text.';
-comment on column workspace.alike.evidence is 'For a venue found by games: how many games, and their share of those for which both sources state a place.';
-comment on column workspace.alike.verdict is 'auto, review or null, which is neither (matching.judge_alike).';
-comment on column workspace.alike.decision_id is 'The decision that maps it.';
-comment on column workspace.alike.rests_on is 'For a fixture: the decision on a team without which it would not be the same game.';
+create index on workspace.candidates (name_id);
+create index on workspace.candidates (entity_id);
+comment on table workspace.candidates is 'The candidates: pairs of a name in workspace.new_names, or of a new fixture, and a known external id. Written by matching.find_candidates and matching.pair_fixtures, judged by matching.judge_candidates. Empty until the batch is unpacked.';
+comment on column workspace.candidates.entity_type is 'The type of both.';
+comment on column workspace.candidates.name_id is 'The key of the name that is compared: external_id, else own_entity_id.';
+comment on column workspace.candidates.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
+comment on column workspace.candidates.external_id is 'The source''s own id; null if jobs.match_names compares again.';
+comment on column workspace.candidates.mapping_id is 'The known external id.';
+comment on column workspace.candidates.own_mapping_id is 'If jobs.match_names compares again: the external id that is compared.';
+comment on column workspace.candidates.own_entity_id is 'If jobs.match_names compares again: its entity.';
+comment on column workspace.candidates.entity_id is 'The entity that the known external id leads to.';
+comment on column workspace.candidates.origin_id is 'The entity that it was given first.';
+comment on column workspace.candidates.source_id is 'The source of the known id.';
+comment on column workspace.candidates.is_own_source is 'Whether the source being matched already has an id of that entity.';
+comment on column workspace.candidates.own_origin_id is 'For verdict auto: the entity that the id would have been given; for review: the one that it was given; if names are compared again: the one that it was given first.';
+comment on column workspace.candidates.score is 'How alike they are, 0 to 1 (likeness.compare_pairs).';
+comment on column workspace.candidates.veto is 'The rule that forbids the merge; null: none.';
+comment on column workspace.candidates.features is 'What was compared, each with its value, weight and text.';
+comment on column workspace.candidates.evidence is 'For a venue found by games: how many games, and their share of those for which both sources state a place.';
+comment on column workspace.candidates.verdict is 'auto, review or null, which is neither (matching.judge_candidates).';
+comment on column workspace.candidates.decision_id is 'The decision that maps it.';
+comment on column workspace.candidates.rests_on is 'For a fixture: the decision on a team without which it would not be the same game.';
 
 create table workspace.schedules (
   team_id text collate "C",
@@ -519,7 +519,7 @@ create table workspace.meetings (
   competition_id text collate "C"
 );
 create index on workspace.meetings (team_id);
-comment on table workspace.meetings is 'The teams in the games of the batch, one row per team and game, if a team of the batch may be a known one. Written by matching.veto_alike. Empty until the batch is unpacked.';
+comment on table workspace.meetings is 'The teams in the games of the batch, one row per team and game, if a team of the batch may be a known one. Written by matching.veto_candidates. Empty until the batch is unpacked.';
 comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
 comment on column workspace.meetings.opponent_id is 'The source''s own id of the opponent; null: not reported.';
 comment on column workspace.meetings.game_id is 'The source''s own id of the game.';
@@ -580,7 +580,7 @@ create table workspace.decided (
   displaced jsonb
 );
 create index on workspace.decided (entity_id);
-comment on table workspace.decided is 'The entities of one type to write: what resolve passes to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
+comment on table workspace.decided is 'The entities of one type to write: what resolve passes to project. Written by resolve.choose_winners, resolve.decide_new, resolve.record_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
 comment on column workspace.decided.seq is 'The observation that counts as the cause.';
 comment on column workspace.decided.winners is 'Field path to winning value; null: no source claims the field. A field that is absent was not decided again.';
@@ -590,7 +590,7 @@ comment on column workspace.decided.is_withdrawal is 'Whether its source deletes
 comment on column workspace.decided.is_return is 'Whether its source lists it again (HISTORY-12).';
 comment on column workspace.decided.mapping_id is 'For a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'For a new entity: that id as its source writes it.';
-comment on column workspace.decided.result_notice is 'For a fixture: withdrawn if no source reports its result any more, returned if the only source that does reports it again; else null (resolve.note_result_liveness).';
+comment on column workspace.decided.result_notice is 'For a fixture: withdrawn if no source reports its result any more, returned if the only source that does reports it again; else null (resolve.record_result_liveness).';
 comment on column workspace.decided.displaced is 'For a fixture: venue and venue.field, if another claim wins than before, each with the key of the source whose claim had won; null: none.';
 
 create table workspace.drafts (
@@ -613,7 +613,7 @@ create table workspace.drafts (
 );
 alter table workspace.drafts alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
 create index on workspace.drafts (fixture_id);
-comment on table workspace.drafts is 'Fixtures about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, project.draft_fixtures and project.rerender_stale; read by project and standings.note_touched; emptied when they are saved.';
+comment on table workspace.drafts is 'Fixtures about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, project.draft_fixtures and project.rerender_invalidated; read by project and standings.record_touched; emptied when they are saved.';
 comment on column workspace.drafts.seq is 'The observation that counts as the cause; null if the fixture is only rendered again.';
 comment on column workspace.drafts.is_new is 'Whether the fixture has no row yet.';
 comment on column workspace.drafts.is_withdrawal is 'As in decided.';
@@ -664,14 +664,14 @@ comment on column workspace.touched.value is 'The new value there; null: none, o
 comment on column workspace.touched.observation_id is 'The observation that has that value; null: that of the cause.';
 comment on column workspace.touched.is_shown is 'Whether documents of fixtures may show it: the division or stage existed before, and they include this field of it.';
 
-create table workspace.stale (
+create table workspace.invalidated (
   entity_type text,
   entity_id text collate "C"
 );
-create index on workspace.stale (entity_id);
-comment on table workspace.stale is 'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.stale_fixtures and project.rerender_stale. Fixtures that are written are removed; the rest stays until the next batch starts.';
-comment on column workspace.stale.entity_type is 'fixture: its own document. Any other type: the documents of all fixtures that show it.';
-comment on column workspace.stale.entity_id is 'The entity.';
+create index on workspace.invalidated (entity_id);
+comment on table workspace.invalidated is 'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.invalidated_fixtures and project.rerender_invalidated. Fixtures that are written are removed; the rest stays until the next batch starts.';
+comment on column workspace.invalidated.entity_type is 'fixture: its own document. Any other type: the documents of all fixtures that show it.';
+comment on column workspace.invalidated.entity_id is 'The entity.';
 
 create table workspace.touched_stages (
   stage_id text collate "C",
@@ -680,7 +680,7 @@ create table workspace.touched_stages (
 );
 create index on workspace.touched_stages (stage_id);
 comment on table workspace.touched_stages is
-  'Stages whose tables may differ. Written by standings.note_touched and project.write_stages; read and emptied by '
+  'Stages whose tables may differ. Written by standings.record_touched and project.write_stages; read and emptied by '
   'standings.recompute_touched, once all types are applied.';
 comment on column workspace.touched_stages.stage_id is 'The stage.';
 comment on column workspace.touched_stages.fixture_id is 'An added game that does not count yet; null: the table must be computed.';
@@ -700,15 +700,15 @@ create table workspace.staged_versions (
 );
 create index on workspace.staged_versions (seq);
 create index on workspace.staged_versions (entity_id);
-comment on table workspace.staged_versions is 'The versions that the transaction makes, for ledger.versions. Created by ledger.open_staging. Written by project and, at the end, by project.note_observations and ledger.stage_states; read by project and ledger.write_versions. Empty until a type is written.';
+comment on table workspace.staged_versions is 'The versions that the transaction makes, for ledger.versions. Created by ledger.open_staging. Written by project and, at the end, by project.record_observations and ledger.stage_states; read by project and ledger.write_versions. Empty until a type is written.';
 comment on column workspace.staged_versions.ordinal is 'The order in which they are published.';
 comment on column workspace.staged_versions.seq is 'For a batch: the observation that counts as the cause.';
-comment on column workspace.staged_versions.observation_id is 'As in ledger.versions. Null until project.note_observations.';
+comment on column workspace.staged_versions.observation_id is 'As in ledger.versions. Null until project.record_observations.';
 comment on column workspace.staged_versions.entity_type is 'As in ledger.versions.';
 comment on column workspace.staged_versions.entity_id is 'As in ledger.versions.';
 comment on column workspace.staged_versions.version is 'As in ledger.versions.';
 comment on column workspace.staged_versions.moves is 'As in ledger.versions.';
-comment on column workspace.staged_versions.observations is 'Field path to the observation whose value won. After project.note_observations, as in ledger.versions.';
+comment on column workspace.staged_versions.observations is 'Field path to the observation whose value won. After project.record_observations, as in ledger.versions.';
 comment on column workspace.staged_versions.kinds is 'As in ledger.versions.';
 comment on column workspace.staged_versions.state is 'As in ledger.versions. Null until ledger.stage_states.';
 
@@ -734,7 +734,7 @@ create table workspace.redirected (
 create index on workspace.redirected (entity_id);
 create index on workspace.redirected (left_id);
 create index on workspace.redirected (survivor_id);
-comment on table workspace.redirected is 'The entities whose decisions are applied again: those connected by the decisions in force with what was decided or undone. Written and emptied by identity.settle, so empty while a batch is applied.';
+comment on table workspace.redirected is 'The entities whose decisions are applied again: those connected by the decisions in force with what was decided or undone. Written and emptied by identity.redecide, so empty while a batch is applied.';
 comment on column workspace.redirected.entity_id is 'The entity, an origin.';
 comment on column workspace.redirected.entity_type is 'Its type.';
 comment on column workspace.redirected.left_id is 'The entity that it led to before; itself if it was not merged.';

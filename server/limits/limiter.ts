@@ -51,7 +51,7 @@ export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas, 
     const askedAt = performance.now()
     try {
       const requests = counted.map((tally) => requestOf(tally, quotas))
-      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests }), timeout), ({ place }: Row) => place)
+      const groups = Map.groupBy(await inTime(call(db, 'api.consume_tokens', { requests }), timeout), ({ place }: Row) => place)
       isBlind = false
       counted.forEach((tally, place) => {
         const rows = groups.get(place) as Row[]

@@ -13,7 +13,7 @@ export type Subject = { name: string, key: Buffer | null, purpose: Purpose, addr
 /** How many calendars, and how many requests with keys that are not known, one address may send a minute. */
 export type AddressQuotas = { calendars: number, unknownKeys: number }
 
-export type Row = Routines['api.take_tokens']['result'][number]
+export type Row = Routines['api.consume_tokens']['result'][number]
 /** A request that waits: it is told what the database says of it, or that that says nothing. */
 export type Waiting = (permit: Permit | undefined) => void
 export type Tally = { subject: Subject, waiting: Waiting[] }
@@ -23,7 +23,7 @@ export type Refusal = { states: LimitState[], policies: string, until: number }
 /** Milliseconds for which a refusal holds without asking again, so that a limit that is raised counts soon. */
 const refuseFor = 1_000
 
-/** One of the requests of api.take_tokens. */
+/** One of the requests of api.consume_tokens. */
 export const requestOf = ({ subject: { key, purpose, address, weight = 1 }, waiting }: Tally, quotas: AddressQuotas): object => ({
   key: key?.toString('hex') ?? null, purpose, address, calendar_quota: quotas.calendars, unknown_quota: quotas.unknownKeys,
   wanted: waiting.length, weight

@@ -64,7 +64,7 @@ export async function arrive (
   const { operate, oidc, secrets, baseUrl } = traveller
   const question = given.token === undefined
     ? null
-    : await operate('take_provider', { account_id: accountId, token_hash: hashToken(given.token) })
+    : await operate('consume_provider', { account_id: accountId, token_hash: hashToken(given.token) })
   if (question === null || question.account_id === null) {
     throw new ServiceError('unauthorized', 'This took longer than five minutes, or was used already. Sign in again.')
   }

@@ -68,7 +68,7 @@ export function makePasskeys (baseUrl: string): Passkeys {
       if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{1,1364}$/.test(id)) throw refused()
       return Buffer.from(id, 'base64url')
     },
-    // The counter of signatures is judged by manage.note_passkey_use, which holds the row.
+    // The counter of signatures is judged by manage.record_passkey_use, which holds the row.
     readKnown: async (answer, challenge, { userId, publicKey }) => {
       const response = answer as AuthenticationResponseJSON
       const { verified, authenticationInfo } = await judged(verifyAuthenticationResponse({

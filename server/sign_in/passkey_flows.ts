@@ -33,7 +33,7 @@ export async function readPasskey ({ operate, passkeys }: Asker, given: Answer):
     throw new ServiceError('unauthorized', 'This passkey is not registered. Choose another, or sign in with your password.')
   }
   const counter = await passkeys.readKnown(given.answer, challenge, { userId: key.user_id, publicKey: key.public_key })
-  return await operate('note_passkey_use', { credential_id: id, counter }) as string
+  return await operate('record_passkey_use', { credential_id: id, counter }) as string
 }
 
 /** Begins to add a passkey for who is signed in. */
@@ -85,7 +85,7 @@ export async function addFirstPasskey (
 }
 
 async function take (operate: Operate, purpose: string, token: string | undefined): Promise<string> {
-  const challenge = token === undefined ? null : await operate('take_challenge', { token_hash: hashToken(token), purpose })
+  const challenge = token === undefined ? null : await operate('consume_challenge', { token_hash: hashToken(token), purpose })
   if (challenge === null) throw new ServiceError('unauthorized', 'This took longer than five minutes, or was used already. Try again.')
   return challenge
 }

@@ -64,7 +64,7 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
     ['manage.find_password(null, $1, null, null)', [person.email]],
     ['manage.find_passkey(null, $1)', [makeHash()]],
     ['manage.find_totp($1, null)', [person.session]],
-    ['manage.note_passkey_use(null, $1, 1)', [makeHash()]],
+    ['manage.record_passkey_use(null, $1, 1)', [makeHash()]],
     ["manage.begin_session(null, $1, $2, 'password', $3, null, null)", [makeHash(), person.userId, PHC]],
     ["manage.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
     ['manage.use_totp($1, $2, 1)', [person.session, makeHash()]],

@@ -34,6 +34,6 @@ export function proveWriting (
     const rows = await q(`select ${type}_id as id, version, canon.${type}_fields(e) as fields from canon.${type}s e`)
     t.same(new Map(rows.map((row) => [row.id, row.version])), new Map([[first, 2], [same, 1], [gone, 2], [fresh, 1], [unclaimed, 2]]))
     t.same(rows.find((row) => row.id === first)?.fields[field], value)
-    t.same(await read(q, 'stale', 'entity_type, entity_id'), isShown ? [first, unclaimed].sort().map((entity) => [type, entity]) : [])
+    t.same(await read(q, 'invalidated', 'entity_type, entity_id'), isShown ? [first, unclaimed].sort().map((entity) => [type, entity]) : [])
   })
 }

@@ -1,14 +1,13 @@
 /** The functions that schemas api and jobs offer. */
 
 export const API = [
-  'authorize', 'authorize_person', 'check_health', 'create_subscription', 'delete_subscription', 'export_fixtures', 'find_account',
-  'find_entity',
-  'find_realm', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition', 'get_competition_page', 'get_feed_run', 'get_fixture',
-  'get_organization', 'get_payload', 'get_standings', 'get_subscription', 'get_team', 'get_team_page', 'get_venue', 'list_changes',
-  'list_competitions', 'list_deliveries', 'list_fixture_history', 'list_fixture_results', 'list_fixtures', 'list_organizations',
-  'list_provenance', 'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations', 'read_entities',
-  'read_metrics', 'read_parts', 'read_release', 'record_disclosures', 'record_usage', 'redeliver', 'rotate_subscription_secret',
-  'take_tokens', 'test_subscription', 'upload_feed_file', 'use_calendar_token', 'wal_position'
+  'authorize', 'authorize_person', 'check_health', 'consume_tokens', 'create_subscription', 'delete_subscription', 'export_fixtures',
+  'find_account', 'find_entity', 'find_realm', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition', 'get_competition_page',
+  'get_feed_run', 'get_fixture', 'get_organization', 'get_payload', 'get_standings', 'get_subscription', 'get_team', 'get_team_page',
+  'get_venue', 'list_changes', 'list_competitions', 'list_deliveries', 'list_fixture_history', 'list_fixture_results', 'list_fixtures',
+  'list_organizations', 'list_provenance', 'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations',
+  'read_entities', 'read_metrics', 'read_parts', 'read_release', 'record_disclosures', 'record_usage', 'redeliver',
+  'rotate_subscription_secret', 'test_subscription', 'upload_feed_file', 'use_calendar_token', 'wal_position'
 ]
 export const JOBS = [
   'apply_batch', 'apply_run', 'begin_reading', 'carry_out_decision', 'claim_deliveries', 'claim_targets', 'conclude_trial',

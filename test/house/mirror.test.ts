@@ -5,20 +5,20 @@ import { codeOf, functionFiles } from './read_functions.ts'
 import { list, read } from './sources.ts'
 
 /** Function files without a test of their name, or whose test calls nothing of that name. This list only shrinks. */
-const UNPROVEN: string[] = [
+const UNPROVEN = [
   'connect/accept_run.sql', 'connect/choose_targets.sql', 'connect/compare_entries.sql', 'connect/compare_mapping.sql',
   'connect/confirm_listed.sql', 'connect/end_run.sql', 'connect/erase_person.sql', 'connect/facts_of.sql', 'connect/list_runs.sql',
   'connect/measure_fill.sql', 'connect/pairs.view.sql', 'connect/read_entries.sql', 'connect/renew_status.sql',
   'identity/consequences.sql', 'identity/contest_merged.sql', 'identity/find_parts.sql', 'identity/pair_games.sql',
   'identity/reviews_page.sql', 'likeness/compare_names.sql', 'manage/add_operator.sql', 'manage/begin_link.sql',
-  'manage/change_weights.sql', 'manage/link_identity.sql', 'manage/list_actions.sql',
-  'manage/list_deliveries.sql', 'manage/list_runs.sql', 'manage/merge_entities.sql', 'manage/remove_passkey.sql',
-  'manage/require_own_feed.sql', 'matching/collect_names.sql', 'matching/find_games.sql', 'matching/find_meetings.sql',
-  'matching/judge_decided.sql', 'matching/load_games.sql', 'matching/match_fixtures.sql', 'matching/match_wanted.sql',
-  'matching/note_changed.sql', 'matching/note_names.sql', 'matching/pair_by_minute.sql', 'matching/pair_fixtures.sql',
-  'matching/propose_alike.sql', 'matching/read_names.sql', 'matching/read_surroundings.sql', 'matching/veto_alike.sql',
-  'project/recognise_places.sql', 'read/competitions_in_order.sql', 'resolve/settle_times.sql', 'tenancy/admit_identity.sql',
-  'webhook/disable_judged.sql', 'webhook/event_data.sql', 'webhook/settle_queues.sql'
+  'manage/change_weights.sql', 'manage/link_identity.sql', 'manage/list_actions.sql', 'manage/list_deliveries.sql',
+  'manage/list_runs.sql', 'manage/merge_entities.sql', 'manage/remove_passkey.sql', 'manage/require_own_feed.sql',
+  'matching/collect_names.sql', 'matching/find_games.sql', 'matching/find_meetings.sql', 'matching/judge_decided.sql',
+  'matching/load_games.sql', 'matching/match_fixtures.sql', 'matching/match_mentions.sql', 'matching/pair_by_minute.sql',
+  'matching/pair_fixtures.sql', 'matching/propose_candidates.sql', 'matching/read_names.sql', 'matching/read_surroundings.sql',
+  'matching/record_changed.sql', 'matching/record_names.sql', 'matching/veto_candidates.sql', 'project/recognise_places.sql',
+  'read/competitions_in_order.sql', 'resolve/settle_times.sql', 'tenancy/admit_identity.sql', 'webhook/disable_judged.sql',
+  'webhook/event_data.sql', 'webhook/settle_queues.sql'
 ]
 /** Tests that are not named for what they prove. This list only shrinks. */
 const MISNAMED: string[] = []

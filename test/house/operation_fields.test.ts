@@ -47,7 +47,7 @@ t.test('GRAPHQL-42, GRAPHQL-46 no field takes a hash, a sealed secret, a passwor
   t.same(scalars.toSorted(), ['BigInt', 'Boolean', 'Date', 'Datetime', 'Float', 'Int', 'JSON', 'String'], 'no bytes')
   t.same([...shown.keys()].filter((name) => ['nobody', 'started'].includes(permissions[name]?.role as string)), [])
   for (const name of [
-    'find_password', 'find_passkey', 'note_passkey_use', 'begin_session', 'read_link', 'accept_invitation', 'use_link', 'find_totp',
+    'find_password', 'find_passkey', 'record_passkey_use', 'begin_session', 'read_link', 'accept_invitation', 'use_link', 'find_totp',
     'use_totp', 'use_recovery_code', 'end_session', 'confirm_session', 'set_password', 'begin_totp', 'confirm_totp', 'make_recovery_codes',
     'add_passkey', 'create_user_token', 'invite', 'open_batch', 'upload_feed', 'link_identity', 'confirm_domain'
   ]) t.ok(hidden.has(name), name)

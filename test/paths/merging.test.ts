@@ -91,7 +91,7 @@ async function copyDecisions (from: Realm, to: Realm): Promise<void> {
     ids.push(...pair as string[])
   }
   await decide(`select ledger.flush_changes(c.cause) from (select ledger.begin_change($1, 'merge', null, 'Kim', null) as cause offset 0) c
-    cross join lateral (select identity.settle((c.cause).realm_id, $2) offset 0) s`, [to.realmId, ids])
+    cross join lateral (select identity.redecide((c.cause).realm_id, $2) offset 0) s`, [to.realmId, ids])
 
   function spelled (name: string): string {
     return name.replace(/[a-z]{2,4}_[0-9A-Z]{26}/g, 'id')

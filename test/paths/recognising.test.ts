@@ -88,7 +88,7 @@ async function copy (q: Query, from: Realm, to: Realm): Promise<void> {
   }
   await q.as('oyss_resolver', () => q(`
     select ledger.flush_changes(c.cause) from (select ledger.begin_change($1, 'merge', null, 'Kim', null) as cause offset 0) c
-     cross join lateral (select identity.settle((c.cause).realm_id, $2) offset 0) s`, [to.realmId, ids]))
+     cross join lateral (select identity.redecide((c.cause).realm_id, $2) offset 0) s`, [to.realmId, ids]))
 }
 /** What is believed, but for the rows of what was merged: an id that was recognised never had one. */
 const stateOf = async (q: Query, { realmId }: Realm): Promise<string[]> =>

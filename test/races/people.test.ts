@@ -162,7 +162,7 @@ t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', 
     credential: null, token_hash: token, challenge: 'A'.repeat(43), address: null, browser_hash: null
   })
   const answers: (string | null)[] = []
-  const take = (db: typeof first) => call(db, 'manage.take_challenge', { credential: null, token_hash: token, purpose: 'passkey' })
+  const take = (db: typeof first) => call(db, 'manage.consume_challenge', { credential: null, token_hash: token, purpose: 'passkey' })
     .then((challenge) => answers.push(challenge))
   t.same(await race(() => take(first), () => take(second)), [undefined, undefined])
   t.same(answers, ['A'.repeat(43), null])

@@ -345,10 +345,10 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
 t.test('LIMIT-11 while the database cannot count, the process does, and goes back to it when it can (OYL01)', async (t) => {
   const { ofSecret } = await account(2)
   t.equal(await granted([one], ofSecret, 1, 1), 1)
-  await admin('revoke execute on function api.take_tokens(jsonb) from oyss_http')
+  await admin('revoke execute on function api.consume_tokens(jsonb) from oyss_http')
   t.equal(await granted([one], ofSecret, 4, 1), 2, 'as many as the limit that was known')
   t.equal(await statusOf(one, { authorization: `Bearer ${makeKey('test', 'secret')}` }), 401, 'the key is judged by the read')
-  await admin('grant execute on function api.take_tokens(jsonb) to oyss_http')
+  await admin('grant execute on function api.consume_tokens(jsonb) to oyss_http')
   const other = (await account(3)).ofSecret
   let answer = await ask(one, 'GET', '/v1/fixtures', other)
   while (!/"requests"/.test(answer.headers['ratelimit-policy'] as string)) answer = await ask(one, 'GET', '/v1/fixtures', other)

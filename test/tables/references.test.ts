@@ -58,7 +58,7 @@ for (const [title, { known, said }] of Object.entries(CASES)) {
     await makeRealm(q)
     await makeSource(q, 'league', 'partnerApi')
     await push(q, 'league', [known])
-    await q("create or replace function resolve.settle_wanted(realm_id integer) returns void language sql as ''")
+    await q("create or replace function resolve.settle_mentions(realm_id integer) returns void language sql as ''")
     const code = await q.code(() => push(q, 'league', [said]))
     await q('reset role')
     t.match(code, /^(23514|23502)$/)

@@ -84,12 +84,12 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
       from known k, jsonb_each(k.said || case when k.organization_id is null then '{}' else
         jsonb_build_object('organization', jsonb_build_object('id', k.organization_id)) end) f order by 2, 3;
     select resolve.open_workspace(0);
-    insert into pg_temp.named (entity_type, external_id, mapping_id, entity_id, name_no, said)
+    insert into pg_temp.new_names (entity_type, external_id, mapping_id, entity_id, name_no, said)
     select k.entity_type, k.external_id, k.mapping_id, k.entity_id, k.mapping_id, case k.entity_type when 'team' then
              k.said || jsonb_build_object('organization', jsonb_build_object('name', k.organization)) else k.said end from known k;
-    insert into pg_temp.wanted (entity_type, external_id, mapping_id, entity_id)
+    insert into pg_temp.mentions (entity_type, external_id, mapping_id, entity_id)
     select k.entity_type, k.external_id, k.mapping_id, k.entity_id from known k;
-    analyze pg_temp.named, pg_temp.wanted;
+    analyze pg_temp.new_names, pg_temp.mentions;
     select likeness.open_workspace(1000000);
     select matching.read_parts();
     select matching.store_names((select min(k.realm_id) from known k));

@@ -54,7 +54,7 @@ database.transaction('FEED-340 a disabled feed takes no file, nor does one that 
   t.equal(await q.code(() => upload(q, feedId)), 'OYC03')
 })
 
-database.transaction('LIMIT-44, FEED-340 files count as stored, the same bytes once, and beyond the ceiling nothing is stored; one that is stored is taken again (OYL02; intake.note_stored)', async (t, q) => {
+database.transaction('LIMIT-44, FEED-340 files count as stored, the same bytes once, and beyond the ceiling nothing is stored; one that is stored is taken again (OYL02; intake.record_stored)', async (t, q) => {
   await makeRealm(q)
   const { feedId } = await makeFeed(q)
   await upload(q, feedId, 'one')

@@ -10,7 +10,7 @@ const handed = (bytes: string) => ({
   content: Buffer.from(bytes), file: { sha256: sha(bytes), byte_count: bytes.length }, is_preview: false
 })
 
-database.transaction('LIMIT-44 a file that people hand to a feed counts as stored, once (connect.take_upload)', async (t, q) => {
+database.transaction('LIMIT-44 a file that people hand to a feed counts as stored, once (connect.accept_upload)', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const { session } = await makePerson(q, { accountId, role: 'developer' })
   const { feedId: feed_id } = await makeFeed(q)

@@ -7,7 +7,7 @@
  * connect.settings_of. Likewise test/functions/manage/revive_connector.stops.test.ts: connect.is_stopped, connect.reason_of,
    connect.refuse_stopped,
  * connect.resume_targets, connect.target_of; and test/functions/jobs/tidy_feeds.test.ts: connect.missing_body; and
- * test/functions/manage/create_feed.test.ts: connect.take_preview, connect.names_of. Operations prove (test/functions/manage):
+ * test/functions/manage/create_feed.test.ts: connect.accept_preview, connect.names_of. Operations prove (test/functions/manage):
  * connect.accept_run, connect.add_address, connect.discard_run, connect.list_runs, connect.register_feed, connect.run_details,
  * connect.run_now, connect.set_enabled, connect.store_upload.
  */

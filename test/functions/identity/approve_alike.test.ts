@@ -1,5 +1,5 @@
 /**
- * Pairs of one question are one review: matching.question_of, matching.propose_alike, identity.leads_alike, identity.count_alike,
+ * Pairs of one question are one review: matching.question_of, matching.propose_candidates, identity.leads_alike, identity.count_alike,
  * identity.approve_alike, identity.reject_alike, shown by manage.list_reviews, identity.reviews_page and their like.
  */
 import t from 'tap'

@@ -18,7 +18,7 @@ database.transaction('PRIVACY-5, PRIVACY-6 intake.erase_batches: a person leaves
   await q("select set_config('oyss.erasing', pg_current_xact_id()::text, true)")
   const erased = await q.as('oyss_owner', () => q.one(`
     with person as materialized (select p from intake.find_person($1, $2, $3, null) p),
-         noted as materialized (select intake.note_person(p, '{}') from person)
+         noted as materialized (select intake.record_person(p, '{}') from person)
     select p from person, noted`, [realmId, sourceId, ID]))
   t.equal(await q.as('oyss_owner',
     () => q.value("select intake.erase_batches($1::intake.person, array(select batch_id from intake.batches)) ->> 'intake.batches'",

@@ -187,8 +187,8 @@ database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too t
   t.same(lines.filter(({ external_id: id }) => id === 'game-7'), [
     { external_id: 'game-7', player_id: '' }, { external_id: 'game-7', player_id: '3' }, { external_id: 'game-7', player_id: pseudonym }
   ])
-  t.same(await q.value("select intake.telling_words(array['7', 'Al', ' 1234 ', '12345', 'Al B.', null])"), ['12345', 'Al B.'])
-  const tells = (id: string) => q.value("select intake.tells_of($1, array['7', 'Al', '12345', 'Ann Lee', null])", [id])
+  t.same(await q.value("select intake.identifying_words(array['7', 'Al', ' 1234 ', '12345', 'Al B.', null])"), ['12345', 'Al B.'])
+  const tells = (id: string) => q.value("select intake.identifies_person($1, array['7', 'Al', '12345', 'Ann Lee', null])", [id])
   for (const id of ['x12345y', '12345', 'ANN lee', 'g:ann-lee']) t.equal(await tells(id), true, id)
   for (const id of ['7', 'g-7', 'al', 'annlee', '']) t.equal(await tells(id), false, id)
 })

@@ -68,13 +68,13 @@ database.transaction('IDENTITY-116 teams that one source lists in one competitio
   await push(q, 'league', [meets('g3', 'z', 'Strikers', 7)])
   const rivals = async (one: string, other: string): Promise<boolean> => {
     await q('select resolve.open_workspace(0)')
-    await q(`insert into pg_temp.alike (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, is_own_source, score)
+    await q(`insert into pg_temp.candidates (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, is_own_source, score)
       select 'team', f.entity_id, s.entity_id, f.mapping_id, 'another', true, 1 from canon.external_ids f, canon.external_ids s
        where f.realm_id = $1 and f.entity_id = $2 and s.realm_id = $1 and s.entity_id = $3`, [
       homeOf(q).realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'league', 'team', other)
     ])
     await q('select matching.weigh_lists($1)', [homeOf(q).realmId])
-    return await q.value('select veto from pg_temp.alike') === 'same_competition'
+    return await q.value('select veto from pg_temp.candidates') === 'same_competition'
   }
   t.same([await rivals('x', 'y'), await rivals('x', 'z')], [true, false])
   t.match(await match(q), { proposed: 0 })

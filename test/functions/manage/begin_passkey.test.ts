@@ -1,6 +1,6 @@
 /**
- * manage.begin_passkey, manage.begin_adding_passkey, manage.take_challenge, manage.rename_passkey; tenancy.keep_challenge,
- * tenancy.take_challenge,
+ * manage.begin_passkey, manage.begin_adding_passkey, manage.consume_challenge, manage.rename_passkey; tenancy.keep_challenge,
+ * tenancy.consume_challenge,
  * tenancy.count_beginning.
  */
 import t from 'tap'
@@ -15,7 +15,7 @@ const begin = (
 ) =>
   act(q, 'manage.begin_passkey', session, { token_hash: token, challenge, address, browser_hash: browser })
 const take = (q: Query, session: Buffer | null, token: Buffer, purpose = 'passkey') =>
-  act(q, 'manage.take_challenge', session, { token_hash: token, purpose })
+  act(q, 'manage.consume_challenge', session, { token_hash: token, purpose })
 const kept = (q: Query): Promise<number> => q.value('select count(*)::integer from tenancy.challenges')
 
 database.transaction('PEOPLE-70 what a passkey is asked is answered once, within five minutes, with the token of the browser that began and for that purpose', async (t, q) => {

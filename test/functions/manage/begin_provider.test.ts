@@ -1,7 +1,7 @@
 /**
  * manage.set_identity_provider, manage.read_identity_provider, manage.remove_identity_provider, manage.show_provider;
  * manage.begin_provider,
- * manage.begin_link, manage.take_provider, manage.show_question; manage.begin_provider_session, manage.link_identity,
+ * manage.begin_link, manage.consume_provider, manage.show_question; manage.begin_provider_session, manage.link_identity,
  * manage.unlink_identity;
  * manage.confirm_domain, manage.confirm_domain, tenancy.confirm_domain; tenancy.admit_identity, tenancy.end_provider_sessions.
  */
@@ -68,7 +68,7 @@ database.transaction('PEOPLE-74 what a provider is asked is answered once, to th
   const begin = (id: string, token: Buffer) =>
     act(q, 'manage.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1', browser_hash: null })
   const take = (id: string, token: Buffer, session: Buffer | null = null) =>
-    act(q, 'manage.take_provider', session, { account_id: id, token_hash: token })
+    act(q, 'manage.consume_provider', session, { account_id: id, token_hash: token })
   const token = makeHash()
   const question = {
     account_id: accountId, account_name: 'Home', issuer: ISSUER, client_id: 'oyss', secret: Buffer.from('sealed'), challenge: STATE,

@@ -1,7 +1,7 @@
 /**
- * manage.begin_totp, manage.confirm_totp, manage.remove_totp, manage.make_recovery_codes, manage.lock_totp, manage.take_step;
+ * manage.begin_totp, manage.confirm_totp, manage.remove_totp, manage.make_recovery_codes, manage.lock_totp, manage.consume_step;
  * manage.add_passkey,
- * manage.list_passkeys, manage.remove_passkey, manage.find_passkey, manage.note_passkey_use, manage.acknowledge_changes,
+ * manage.list_passkeys, manage.remove_passkey, manage.find_passkey, manage.record_passkey_use, manage.acknowledge_changes,
  * manage.operator_of_link,
  * manage.begin_first_passkey, manage.use_passkey_link.
  */
@@ -62,7 +62,7 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   const find = (id: Buffer) => act(q, 'manage.find_passkey', null, { credential_id: id })
   t.same(await find(credential), { user_id: userId, public_key: Buffer.from('key'), counter: '0', transports: ['usb'] })
   t.equal((await find(makeHash())).user_id, null)
-  const use = (counter: number, id = credential) => act(q, 'manage.note_passkey_use', null, { credential_id: id, counter })
+  const use = (counter: number, id = credential) => act(q, 'manage.record_passkey_use', null, { credential_id: id, counter })
   for (const counter of [0, 0, 1, 5]) t.equal(await use(counter), userId)
   for (const counter of [5, 4, 0]) t.equal(await q.code(() => use(counter)), 'OYA01', String(counter))
   t.equal(await q.code(() => use(1, makeHash())), 'OYN01')

@@ -1,6 +1,6 @@
 /**
  * Connectors as operators run them: manage.list_connectors, manage.read_connector (connect.feed_page),
- * manage.create_connector, manage.add_targets, manage.take_addresses, manage.run_connector, manage.read_connector_run (connect.run_page),
+ * manage.create_connector, manage.add_targets, manage.accept_addresses, manage.run_connector, manage.read_connector_run (connect.run_page),
  * manage.accept_connector_run, manage.discard_connector_run, tenancy.mode_of;
  * manage.require_connector, manage.require_connector_run.
  */

@@ -40,7 +40,7 @@ const NEW_PASSKEY = () => ({
 const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>> = {
   find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1', browser_hash: null }),
   find_passkey: async () => ({ credential_id: makeHash() }),
-  note_passkey_use: async ({ q, me }) => {
+  record_passkey_use: async ({ q, me }) => {
     const credential = makeHash()
     await addPasskey(q, me.userId, credential)
     return { credential_id: credential, counter: 1 }
@@ -99,7 +99,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     return { passkey_id: await addPasskey(q, me.userId) }
   },
   begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1', browser_hash: null }),
-  take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
+  consume_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
   begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
   rename_passkey: async ({ q, me }) => {
     await useFactor(q, me.userId)
@@ -108,7 +108,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   begin_provider: async ({ world }) => ({
     account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1', browser_hash: null
   }),
-  take_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
+  consume_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
   begin_provider_session: async ({ world }) => ({
     new_session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new',
     email: 'new@example.org', is_verified: true, name: null, address: null, agent: null

@@ -1,5 +1,5 @@
 /**
- * manage.erase_person, with what it is made of: intake.find_person, intake.note_person, manage.erase_rows, intake.find_batches,
+ * manage.erase_person, with what it is made of: intake.find_person, intake.record_person, manage.erase_rows, intake.find_batches,
  * intake.erase_batches, intake.erase_observations, intake.digest_of_person, intake.refuse_names, canon.erase_person, ledger.write_erasure;
  * resolve.forget_persons. What is pushed afterwards: test/functions/intake/screen_batch.test.ts.
  */

@@ -71,7 +71,7 @@ async function listTwice (q: Query): Promise<void> {
   }
 }
 
-database.transaction('IDENTITY-119 a merge notes what it is new evidence for: matching.note_merged', async (t, q) => {
+database.transaction('IDENTITY-119 a merge notes what it is new evidence for: matching.record_merged', async (t, q) => {
   await listTwice(q)
   t.same(await notedBy(q, 'organization', 'o1', 'o2'), ['a1', 'a2'], 'the teams of a club')
   t.same(await notedBy(q, 'venue', 'v1', 'v2'), ['a2', 'b2'], 'the teams of the games that a venue brings along')

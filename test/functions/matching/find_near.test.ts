@@ -44,13 +44,13 @@ async function tellStray (q: Query, realm = homeOf(q)): Promise<string[]> {
 async function near (q: Query, names: string[], realm = homeOf(q)): Promise<string[][]> {
   return q.as('oyss_resolver', async () => {
     await q('select resolve.open_workspace(1)')
-    await q(`insert into pg_temp.named (entity_type, external_id, is_unknown, said, name_no)
+    await q(`insert into pg_temp.new_names (entity_type, external_id, is_unknown, said, name_no)
       select 'team', n.place, true, jsonb_build_object('name', n.name), - n.place
         from unnest($1::text[]) with ordinality n (name, place)`, [names])
     await q('select likeness.open_workspace($1)', [names.length])
     await q('select matching.read_parts()')
     await q('select matching.find_near($1)', [realm.realmId])
-    return (await q('select near from pg_temp.named order by external_id::integer')).map((row) => row.near)
+    return (await q('select near from pg_temp.new_names order by external_id::integer')).map((row) => row.near)
   })
 }
 async function sharedKeys (q: Query): Promise<number[]> {
@@ -70,14 +70,14 @@ database.transaction('IDENTITY-190, IDENTITY-191 without the extension no vector
   t.equal(await q.value('select matching.vector_schema($1)', [homeOf(q).realmId]), null)
   t.equal(await q.value('select count(*)::integer from matching.embeddings'), 0)
   t.same(await near(q, [STRAY[0][1]]), [null])
-  t.equal(await q.value('select count(*)::integer from pg_temp.named where embedding is not null'), 0)
+  t.equal(await q.value('select count(*)::integer from pg_temp.new_names where embedding is not null'), 0)
 })
 
 database.transaction('IDENTITY-190 a name has the vector of what tells it from others; one that means nothing has none (matching.embed_names)', async (t, q) => {
   const isLike = async (type: string, name: string, words: string): Promise<boolean | null> => {
     await readParts(q, type, name)
     await q('select matching.embed_names()')
-    return q.value('select embedding = likeness.name_vector($1) from pg_temp.named', [words])
+    return q.value('select embedding = likeness.name_vector($1) from pg_temp.new_names', [words])
   }
   t.equal(await isLike('team', 'Quillhaven Drumlins SC U12 Boys Red', 'quillhaven drumlins'), true)
   t.equal(await isLike('venue', 'Quillhaven Park', 'Quillhaven Park'), true)
@@ -155,9 +155,9 @@ vectors.transaction('IDENTITY-190 what keys find is found all the same: vectors 
   const find = async (): Promise<string[]> => {
     await near(q, pairs.map(({ right }) => String(saidOf(right).name)))
     return q.as('oyss_resolver', async () => {
-      await q('update pg_temp.named set near = null')
-      await q("select matching.find_alike($1, 'club')", [homeOf(q).realmId])
-      const found = await q("select concat_ws(' ', external_id, mapping_id, score, veto) as pair from pg_temp.alike")
+      await q('update pg_temp.new_names set near = null')
+      await q("select matching.find_candidates($1, 'club')", [homeOf(q).realmId])
+      const found = await q("select concat_ws(' ', external_id, mapping_id, score, veto) as pair from pg_temp.candidates")
       return found.map(({ pair }) => pair)
     })
   }

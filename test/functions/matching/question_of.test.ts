@@ -17,7 +17,7 @@ for (const [title, veto, features, question] of [
     await push(q, 'league', [say('team', 't', { name: 'Eagles' })])
     const { entity_id: entity } = await mappedOf(q, 'league', 'team', 't')
     await openWorkspace(q)
-    await fill(q, 'alike', { entity_type: 'team', name_id: 'n', entity_id: 'tm_known', veto, features })
+    await fill(q, 'candidates', { entity_type: 'team', name_id: 'n', entity_id: 'tm_known', veto, features })
     t.equal(
       await q.value('select matching.question_of($1, $2, $3, $4, $5)', [realmId, 'n', 'tm_known', entity, other]),
       question && `${question} ${[own, other].toSorted().join(' ')}`

@@ -15,13 +15,13 @@ const team = (id: string, name: string): Observation => say('team', id, { name, 
 /** Stores the names of teams that were reported while matching is off, as a batch would. */
 async function nameTeams (q: Query): Promise<void> {
   await q('select resolve.open_workspace(0)')
-  await q(`insert into pg_temp.named (entity_type, external_id, mapping_id, name_no, said)
+  await q(`insert into pg_temp.new_names (entity_type, external_id, mapping_id, name_no, said)
     select m.entity_type, m.external_id, m.mapping_id, m.mapping_id, jsonb_build_object('name', e.name)
       from canon.external_ids m join canon.teams e on e.realm_id = m.realm_id and e.team_id = m.entity_id
      where m.entity_type = 'team' and not exists (select from matching.names k where k.mapping_id = m.mapping_id)`)
-  await q(`insert into pg_temp.wanted (entity_type, external_id, mapping_id, entity_id)
+  await q(`insert into pg_temp.mentions (entity_type, external_id, mapping_id, entity_id)
     select m.entity_type, m.external_id, m.mapping_id, m.entity_id
-      from pg_temp.named n join canon.external_ids m using (mapping_id)`)
+      from pg_temp.new_names n join canon.external_ids m using (mapping_id)`)
   await q('select likeness.open_workspace(0)')
   await q('select matching.read_parts()')
   await q('select matching.store_names($1)', [homeOf(q).realmId])
@@ -51,13 +51,13 @@ async function begin (
   return {
     weigh: async (score, veto) => {
       await q('select resolve.open_workspace(0)')
-      await q(`insert into pg_temp.alike (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, score, veto, features)
+      await q(`insert into pg_temp.candidates (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, score, veto, features)
         select 'team', $2, $3, m.mapping_id, 'club', $4, $5, '[]'
           from canon.external_ids m where m.realm_id = $1 and m.entity_id = $2`, [
         realm.realmId, one, other, score, veto
       ])
       await q('select matching.weigh_evidence($1)', [homeOf(q).realmId])
-      return q.one('select score, veto, features from pg_temp.alike')
+      return q.one('select score, veto, features from pg_temp.candidates')
     }
   }
 }

@@ -13,9 +13,9 @@ database.transaction('IDENTITY-114 why ids were given known entities is on recor
   const [own, late, review, game] = ['own', 'late', 'review', 'game'].map((id) => ({
     ...row, external_id: id, own_origin_id: `tm_${id}`, decision_id: `rev_${id}`
   }))
-  await fill(q, 'alike', own!, late!, { ...review!, verdict: 'review' }, { ...game!, entity_type: 'fixture', own_origin_id: 'fx_game',
+  await fill(q, 'candidates', own!, late!, { ...review!, verdict: 'review' }, { ...game!, entity_type: 'fixture', own_origin_id: 'fx_game',
     origin_id: 'fx_known' })
-  await fill(q, 'wanted', { entity_type: 'team', external_id: 'own', is_mapped_now: true, origin_id: 'tm_own' },
+  await fill(q, 'mentions', { entity_type: 'team', external_id: 'own', is_mapped_now: true, origin_id: 'tm_own' },
     { entity_type: 'team', external_id: 'late', is_mapped_now: false, origin_id: 'tm_late' })
   await q('select matching.write_mappings($1, are_fixtures => false)', [realmId])
   t.match(await q('select * from identity.decisions'), [{

@@ -13,8 +13,8 @@ database.transaction('IDENTITY-111, IDENTITY-113 matching.store_names, matching.
   for (const [name, word] of [['Eagles', 'eagles'], ['Hawks', 'hawks']]) {
     await openWorkspace(q)
     await q('select likeness.open_workspace(1)')
-    await fill(q, 'wanted', { entity_type: 'team', external_id: 't', ...mapped })
-    await fill(q, 'named', { entity_type: 'team', external_id: 't', name_no: 1, marks: 0, said: { name } })
+    await fill(q, 'mentions', { entity_type: 'team', external_id: 't', ...mapped })
+    await fill(q, 'new_names', { entity_type: 'team', external_id: 't', name_no: 1, marks: 0, said: { name } })
     await fill(q, 'parts', { name_no: 1, kind: 'own', value: word, ordinal: 1, of_club: false })
     await q('select matching.store_names($1)', [realmId])
     t.match(await q('select said, version from matching.names'), [{ said: { name },

@@ -25,7 +25,7 @@ database.transaction('HISTORY-5 project.write_divisions: what moves in a divisio
   }
   t.equal((await decide({ name: 'Girls' })).size, 0, 'nothing differs')
   t.same(await decide({ name: 'Women' }), new Map([[cup, [2, { [`divisions.${division}.name`]: 'Women' }]]]))
-  t.same(await read(q, 'stale', 'entity_type, entity_id'), [['division', division]])
+  t.same(await read(q, 'invalidated', 'entity_type, entity_id'), [['division', division]])
   const moved = await decide({ competition: { id: other } })
   const paths = ['division', 'name', 'order', 'type'].map((field) => `stages.${stage}.${field}`)
   t.same(Object.keys((moved.get(cup) as [number, object])[1]).sort(), [`divisions.${division}.name`, ...paths])

@@ -24,6 +24,6 @@ database.transaction('HISTORY-5 project.write_stages: what moves in a stage move
     [`stages.${fresh}.division`]: { id: division }, [`stages.${fresh}.type`]: 'other', [`stages.${fresh}.order`]: 0
   }]])
   t.same(await read(q, 'touched_stages', 'stage_id'), [stage, fresh].sort().map((id) => [id]))
-  t.same(await read(q, 'stale', 'entity_type, entity_id'), [['stage', stage]], 'a new one is shown by no fixture yet')
+  t.same(await read(q, 'invalidated', 'entity_type, entity_id'), [['stage', stage]], 'a new one is shown by no fixture yet')
   t.same(await read(q, 'touched', 'field'), [])
 })

@@ -1,5 +1,5 @@
 /**
- * Where another source's id for a place is no other place: read.is_same_claim in the counts of conflicts, read.said_of_fixture and
+ * Where another source's id for a place is no other place: read.is_same_claim in the counts of conflicts, read.agreement_of and
  * read.last_move.
  */
 import t from 'tap'

@@ -53,11 +53,11 @@ database.transaction('DASHBOARD-32 an id leads to itself, to what it was merged 
   const [d, s] = [await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')]
   t.same([await to('team', a), await to('team', b), await to('team', c)], [{ id: a }, { id: a }, null])
   t.same([await to('division', d), await to('stage', s)], [{ id: c, path: `divisions.${d}.` }, { id: c, path: `stages.${s}.` }])
-  t.match(await read(q, 'tellers_of($1, $2, 9)', a), [
+  t.match(await read(q, 'sources_of($1, $2, 9)', a), [
     { source: 'league', external_id: 'a' }, { source: 'league', external_id: 'b' },
     { source: 'parents', class: 'crowd', external_id: a, observed_at: '2026-09-01T08:01:00Z', withdrawn: false }
   ])
-  t.equal((await read(q, 'tellers_of($1, $2, 1)', a)).length, 1)
+  t.equal((await read(q, 'sources_of($1, $2, 1)', a)).length, 1)
 })
 
 database.transaction('DASHBOARD-33 of many versions those around one are listed, half of them after it', async (t, q) => {

@@ -84,7 +84,7 @@ t.test(`a reading is its row, the winners by precedence and each source's first 
   t.ok(count > 0, `${count} readings`)
 })
 
-/** External ids whose newest statement or deletion is not that of the observations (resolve.note_newest). */
+/** External ids whose newest statement or deletion is not that of the observations (resolve.record_newest). */
 const NEWEST = `
   select m.external_id, m.observed_at, m.withdrawn_at, o.said, o.deleted
     from canon.external_ids m

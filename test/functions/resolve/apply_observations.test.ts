@@ -1,7 +1,7 @@
 /**
  * A batch is a set, applied in rounds in which an entity (of results an external id) occurs once: resolve.apply_type,
  * resolve.number_rounds, resolve.open_workspace, resolve.clear_workspace, intake.unpack_batch,
- * resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities, resolve.refuse_moved,
+ * resolve.collect_mentions, resolve.map_mentions, resolve.lock_entities, resolve.refuse_moved,
  * resolve.refuse_merged (test/races/merging.test.ts).
  */
 import t from 'tap'

@@ -17,7 +17,7 @@ for (const [title, wanted, claims, verdict] of [
     await push(q, 'league', [say('team', 't', { name: 'Eagles' })])
     const mapped = await mappedOf(q, 'league', 'team', 't')
     await openWorkspace(q)
-    await fill(q, 'wanted', { entity_type: 'competition', external_id: 'c', may_have_lost_claims: wanted })
+    await fill(q, 'mentions', { entity_type: 'competition', external_id: 'c', may_have_lost_claims: wanted })
     const row = { type: 'team', round: 1, ...mapped, verdict: 'restatement', claims }
     await fill(q, 'incoming', { ...row, seq: 0, is_deleted: false }, { ...row, seq: 1, is_deleted: true }, { ...row, seq: 2,
       is_deleted: false, round: 2 })

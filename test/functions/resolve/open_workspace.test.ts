@@ -27,9 +27,9 @@ database.transaction('a session has each table that schema workspace shows, with
   await open(q)
   const names = await tables(q)
   t.same(names, [
-    'alike', 'contested', 'decided', 'documents', 'drafts', 'facts', 'findings', 'games', 'incoming', 'lent_words', 'meetings', 'named',
-    'pair_names', 'pair_sums', 'pair_words', 'pairs', 'parts', 'ranking', 'redirected', 'schedules', 'staged_events', 'staged_versions',
-    'stale', 'tokens', 'touched', 'touched_stages', 'wanted'
+    'candidates', 'contested', 'decided', 'documents', 'drafts', 'facts', 'findings', 'games', 'incoming', 'invalidated', 'lent_words',
+    'meetings', 'mentions', 'new_names', 'pair_names', 'pair_sums', 'pair_words', 'pairs', 'parts', 'ranking', 'redirected', 'schedules',
+    'staged_events', 'staged_versions', 'tokens', 'touched', 'touched_stages'
   ])
   t.same((await q("select c.relname as name from pg_class c where c.relnamespace = pg_my_temp_schema() and c.relkind = 'r' order by 1"))
     .map(({ name }) => name), names)
@@ -39,7 +39,7 @@ database.transaction('a session has each table that schema workspace shows, with
   }
 })
 
-database.transaction('a draft is a fixture first, column for column: project.rerender_stale copies it whole', async (t, q) => {
+database.transaction('a draft is a fixture first, column for column: project.rerender_invalidated copies it whole', async (t, q) => {
   const named = async (table: string) => (await columns(q, table)).map((column: any) => column.name)
   const fixture = await named('canon.fixtures')
   t.same((await named('workspace.drafts')).slice(0, fixture.length), fixture)

@@ -43,7 +43,7 @@ for (const [type, data, claims] of [
 ] as const) {
   database.transaction(`DECIDE-1, DECIDE-12, MODEL-21, MODEL-22 resolve.read_claims: what a ${type} claims is by field path, in canonical form, of origins`, async (t, q) => {
     await openWorkspace(q)
-    await fill(q, 'wanted', wanted('organization', 'o'), wanted('competition', 'c', true), wanted('venue', 'v'), wanted('team', 't'),
+    await fill(q, 'mentions', wanted('organization', 'o'), wanted('competition', 'c', true), wanted('venue', 'v'), wanted('team', 't'),
       wanted('fixture', 'g'))
     await fill(q, 'incoming', { seq: 0, type, external_id: 'x', is_deleted: false, data }, { seq: 1, type: 'other', external_id: 'x',
       data })

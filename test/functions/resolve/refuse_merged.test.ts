@@ -26,7 +26,7 @@ database.transaction('IDENTITY-38 resolve.refuse_merged: a batch whose fixtures 
   t.equal(await refuse(), undefined, 'nothing was written')
   await fill(q, 'staged_versions', staged)
   t.equal(await refuse(), '40001')
-  await fill(q, 'wanted', { entity_type: 'venue', external_id: 'w', entity_id: w })
+  await fill(q, 'mentions', { entity_type: 'venue', external_id: 'w', entity_id: w })
   t.equal(await refuse(), undefined, 'what the batch names itself is refused by resolve.refuse_moved')
 })
 
@@ -41,7 +41,7 @@ database.transaction('IDENTITY-38 resolve.refuse_merged: a game that was recogni
   const [ground, resting] = [await merge(q, 'team', b, a), await merge(q, 'team', c, a)]
   await q('update identity.decisions set rests_on = $1 where decision_id = $2', [ground, resting])
   await openWorkspace(q)
-  await fill(q, 'alike', { entity_type: 'fixture', verdict: 'auto', decision_id: resting })
+  await fill(q, 'candidates', { entity_type: 'fixture', verdict: 'auto', decision_id: resting })
   const refuse = () => q.code('select resolve.refuse_merged($1)', [realmId])
   t.equal(await refuse(), undefined)
   await q('update identity.decisions set rests_on = null where decision_id = $1', [resting])
@@ -49,7 +49,7 @@ database.transaction('IDENTITY-38 resolve.refuse_merged: a game that was recogni
   t.equal(await refuse(), undefined, 'it does not rest on it')
   await q('update identity.decisions set rests_on = $1 where decision_id = $2', [ground, resting])
   await openWorkspace(q)
-  await fill(q, 'alike', { entity_type: 'fixture', verdict: 'auto', decision_id: resting })
+  await fill(q, 'candidates', { entity_type: 'fixture', verdict: 'auto', decision_id: resting })
   t.equal(await refuse(), '40001')
 })
 
@@ -63,7 +63,7 @@ database.transaction('IDENTITY-38 resolve.refuse_moved: so is one that names an 
   const [a, b] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')]
   const refuse = async (entity_id: string, origin_id: string | null) => {
     await openWorkspace(q)
-    await fill(q, 'wanted', { entity_type: 'team', external_id: 'x', entity_id, origin_id })
+    await fill(q, 'mentions', { entity_type: 'team', external_id: 'x', entity_id, origin_id })
     return q.code("select resolve.refuse_moved($1, 'team')", [realmId])
   }
   t.equal(await refuse(b, null), undefined)

@@ -240,7 +240,7 @@ database.transaction('IDENTITY-5, IDENTITY-8 resolve.state_references: a referen
     entity_type: 'venue', external_id, ...await mappedOf(q, 'league', 'venue', external_id), is_new: false, is_only_referred_to: true, seq,
     value: `New ${external_id}`
   })
-  await fill(q, 'wanted', await venue('stub', 0), await venue('older', 1), await venue('described', 0), {
+  await fill(q, 'mentions', await venue('stub', 0), await venue('older', 1), await venue('described', 0), {
     entity_type: 'venue', external_id: 'new', mapping_id: 0, entity_id: 'ven_new', is_new: true, is_only_referred_to: true, value: 'Hill',
       seq: 0
   })

@@ -101,7 +101,7 @@ database.transaction('standings.recompute, standings.rules_of: nothing is asked 
   t.equal(await q.value("select standings.rules_of($1, array['stg_none'])", [realmId]), null)
 })
 
-database.transaction('standings.find_moved, standings.note_missing: a game to come of teams that have rows is only noted as missing', async (t, q) => {
+database.transaction('standings.find_moved, standings.record_missing: a game to come of teams that have rows is only noted as missing', async (t, q) => {
   await makeStage(q)
   await play(q, 'A 1:0 B', 'C - A')
   const { realmId } = homeOf(q)
@@ -114,9 +114,9 @@ database.transaction('standings.find_moved, standings.note_missing: a game to co
   }
   t.same([await moved('fx_new', ['tm_other']), await moved(null, null), await moved('fx_new', teams)], [[id], [id], null])
   const missing = (await tableOf(q)).missing_fixtures
-  await q('select standings.note_missing($1, $2, $2)', [realmId, [id]])
+  await q('select standings.record_missing($1, $2, $2)', [realmId, [id]])
   t.same((await tableOf(q)).missing_fixtures, missing, 'a table that is computed anyway says so itself')
-  await q('select standings.note_missing($1, $2, null)', [realmId, [id]])
+  await q('select standings.record_missing($1, $2, null)', [realmId, [id]])
   t.same((await tableOf(q)).missing_fixtures, [...missing, 'fx_new'].toSorted())
 })
 

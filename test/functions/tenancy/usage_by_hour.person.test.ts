@@ -6,7 +6,7 @@ import { makeRealm } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const limitsOf = (q: Query, hash: Buffer) =>
   q('select * from tenancy.quotas_of_person($1, $2, 30)', [hash, '192.0.2.1'])
-const take = (q: Query, key: Buffer, purpose: string) => q.as('oyss_http', () => q.call('api.take_tokens', {
+const take = (q: Query, key: Buffer, purpose: string) => q.as('oyss_http', () => q.call('api.consume_tokens', {
   requests: [{ key: key.toString('hex'), purpose, address: '192.0.2.1', calendar_quota: 60, unknown_quota: 30, wanted: 1 }]
 }))
 

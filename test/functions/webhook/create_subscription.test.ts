@@ -16,11 +16,11 @@ database.transaction('webhook.canonical_url: capitals in scheme and host, a dot 
   ] as const) t.equal(await same(url), canonical)
 })
 
-database.transaction('webhook.subscription_alike, webhook.remove_subscription and webhook.expand_topics: found in any order of events; gone from lists, topics and queues', async (t, q) => {
+database.transaction('webhook.same_subscription, webhook.remove_subscription and webhook.expand_topics: found in any order of events; gone from lists, topics and queues', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   const id = await subscribe(q, { url: 'https://a.example.org', events: ['oyss.team.*', 'oyss.venue.*'] })
   const alike = (events: string[], url = 'https://a.example.org', team: string | null = null) => q.value(
-    'select (webhook.subscription_alike($1, $2, $3, $4, null, $5)).subscription_id', [realmId, accountId, url, events, team]
+    'select (webhook.same_subscription($1, $2, $3, $4, null, $5)).subscription_id', [realmId, accountId, url, events, team]
   )
   t.equal(await alike(['oyss.venue.*', 'oyss.team.*']), id)
   for (const none of [

@@ -24,7 +24,7 @@ async function prepare<T> (q: Query, work: () => Promise<T>): Promise<T> {
         begin
           perform resolve.open_workspace(0);
           perform likeness.open_workspace(jsonb_array_length(descriptions));
-          insert into pg_temp.named (entity_type, external_id, name_no, is_unknown, said)
+          insert into pg_temp.new_names (entity_type, external_id, name_no, is_unknown, said)
           select read_all.entity_type, d.place::text, d.place, true, d.said
             from jsonb_array_elements(descriptions) with ordinality d (said, place);
           perform matching.read_parts();
@@ -111,7 +111,7 @@ export async function readParts (q: Query, type: string, said: Said): Promise<Pa
 export async function readMarks (q: Query, type: string, said: readonly Said[]): Promise<string[]> {
   return prepare(q, async () => {
     await q('select pg_temp.read_all($1, $2)', [type, JSON.stringify(said.map(describe))])
-    return (await q('select marks from pg_temp.named order by name_no')).map(({ marks }) => marks)
+    return (await q('select marks from pg_temp.new_names order by name_no')).map(({ marks }) => marks)
   })
 }
 
@@ -120,7 +120,7 @@ export async function readKeys (q: Query, type: string, said: readonly Said[]): 
   return prepare(q, async () => {
     await q('select pg_temp.read_all($1, $2)', [type, JSON.stringify(said.map(describe))])
     const rows = await q(`select array(select p.value from pg_temp.parts p where p.name_no = n.name_no and p.kind = 'key') as keys
-      from pg_temp.named n order by n.name_no`)
+      from pg_temp.new_names n order by n.name_no`)
     return rows.map(({ keys }) => keys)
   })
 }

@@ -1,0 +1,24 @@
+create or replace function resolve.find_mentions(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.mentions w
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
+         is_only_referred_to = not w.is_direct and m.observation_id is null,
+         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+    from pg_temp.mentions n
+    -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
+    cross join lateral (
+      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
+        from canon.external_ids x
+       where x.realm_id = find_mentions.realm_id and x.source_id = find_mentions.source_id
+         and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
+    ) m
+   where w.ctid = n.ctid;
+end;
+$$;
+
+comment on function resolve.find_mentions(integer, text) is
+  'Looks up the external ids of pg_temp.mentions that the source (source_id) has used before, with the entities they are mapped to and '
+  'their newest observations. IDENTITY-1.';

@@ -1,0 +1,54 @@
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { game, gone, push, sides } from '../../helpers/seed.ts'
+import { NOW, TEN, NOON, arrange, shown, tell } from '../../helpers/public_pages.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('PAGE-5 how many sources agree on the time, by class, and which say another: read.agreement_of', async (t, q) => {
+  const id = await arrange(q)
+  const alone = { what: 'agreed', sources: 1, classes: ['authoritativePush'] }
+  t.same((await shown(q, id)).said, { sources: 1, confirmed_at: NOW, groups: [alone] })
+  await tell(q, 'club', id, { start: TEN })
+  await tell(q, 'mum', id, { start: NOON })
+  await tell(q, 'dad', id, { start: NOON }, '2026-09-01T10:00:00Z')
+  await tell(q, 'web', id, { venue: { external_id: 'v2', name: 'Elsewhere' }, start: TEN })
+  t.same((await shown(q, id)).said, {
+    sources: 5, confirmed_at: '2026-09-01T10:00:00Z', groups: [
+      { what: 'agreed', sources: 3, classes: ['authoritativePush', 'ownerCorrection', 'scrape'] },
+      { what: 'places', sources: 1, classes: ['scrape'] },
+      { what: 'times', value: NOON, sources: 2, classes: ['crowd'] }
+    ]
+  })
+  await push(q, 'web', [gone('fixture', id, { observed_at: '2026-09-01T11:00:00Z' })])
+  await tell(q, 'mum', id, { start: TEN, status: 'cancelled' }, '2026-09-01T11:00:00Z')
+  t.same((await shown(q, id)).said.groups, [
+    { what: 'agreed', sources: 3, classes: ['authoritativePush', 'crowd', 'ownerCorrection'] },
+    { what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'] },
+    { what: 'times', value: NOON, sources: 1, classes: ['crowd'] }
+  ], 'a source that withdrew it does not count, and who changes its mind counts for what it says now')
+})
+
+database.transaction('PAGE-5 a source counts once, under however many ids; a day in place of a time counts as that', async (t, q) => {
+  const id = await arrange(q)
+  await tell(q, 'club', id, { start: NOON })
+  await push(q, 'league', [game('g1', { date: '2026-09-13', time_status: 'tbd', sides: sides('t1', 't2') },
+    { observed_at: '2026-09-02T08:00:00Z' })])
+  t.match(await shown(q, id), {
+    day: '2026-09-13', said: { sources: 2, groups: [
+      { what: 'agreed', sources: 1, classes: ['authoritativePush'] }, { what: 'times', value: NOON, sources: 1,
+        classes: ['ownerCorrection'] }
+    ] }
+  })
+  await q('set local session_replication_role = replica')
+  await q(`with twin as (
+      insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence)
+      select m.realm_id, m.source_id, m.entity_type, 'twin', m.entity_id, m.observation_id, m.observed_at, 1
+        from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
+       where m.entity_id = $1 and s.source_key = 'club' returning realm_id, mapping_id)
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select w.realm_id, w.mapping_id, 'date', '"2026-09-13"', false from twin w`, [id])
+  t.match((await shown(q, id)).said, {
+    sources: 2, groups: [{ what: 'agreed', sources: 2, classes: ['authoritativePush', 'ownerCorrection'] }]
+  })
+})
