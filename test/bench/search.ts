@@ -72,8 +72,8 @@ async function open (bench: Bench, name: string, teams: number, venues: number):
     create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word,
       cardinality(extensions.show_trgm(t.name))::smallint as extent, t.team_id from canon.teams t
       cross join lateral string_to_table(lower(t.name), ' ') w (word);
-    insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.new_names n on conflict do nothing;
-    insert into search.name_words select n.* from pg_temp.new_names n order by 1, 2, 3, 4, 5 on conflict do nothing;
+    insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing;
+    insert into search.name_words select n.* from pg_temp.named n order by 1, 2, 3, 4, 5 on conflict do nothing;
     set session_replication_role = default`)
   await db.query('vacuum (analyze)')
   bench.say(`${teams} teams and ${venues} venues`)

@@ -5,7 +5,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import { game, gone, historyOf, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const HISTORY = 'select h.* from audit.field_history h where h.entity_id = $1 order by h.position, h.field'
+const HISTORY = 'select h.* from audit.field_history h where h.entity_id = $1 order by h.position, h.version, h.field, h.entity_type'
 const read = (q: Query, id: string) => q.as('oyss_auditor', () => q(HISTORY, [id]))
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T08:00:00Z` })
 
