@@ -598,13 +598,13 @@ create table connect.acts (
   act_id bigint generated always as identity not null,
   feed_id text collate "C" not null,
   run_id text collate "C",
-  verb text not null,
+  operation text not null,
   note text,
   made_by text,
   made_at timestamp with time zone default util.now() not null,
   constraint acts_pkey PRIMARY KEY (realm_id, act_id),
   constraint acts_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
-  constraint verb_is_known CHECK ((verb = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text])))
+  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text])))
 );
 CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
 grant insert, select on connect.acts to oyss_resolver;
@@ -1149,7 +1149,7 @@ create function identity.pair_parts(realm_id integer, decision_ids text[]) retur
 create function identity.part_next(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text) language sql stable; -- oyss_resolver
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.read_decision(realm_id integer, decision_id text, verb text DEFAULT NULL::text, decided_by text DEFAULT NULL::text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.read_decision(realm_id integer, decision_id text, operation text DEFAULT NULL::text, decided_by text DEFAULT NULL::text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.record_failure(decision identity.decisions, reason text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.redecide(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function identity.redecide_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1665,7 +1665,7 @@ create type manage.account as (
 create type manage.action as (
   action_id bigint,
   made_at timestamp with time zone,
-  verb text,
+  operation text,
   note text,
   mode text,
   what text,
@@ -1716,7 +1716,7 @@ create type manage.calendar_token as (
 );
 
 create type manage.caller as (
-  verb text,
+  operation text,
   user_id text,
   session_id text,
   token_id text,
@@ -2068,7 +2068,7 @@ create type manage.review_page as (
 );
 
 create type manage.rule as (
-  verb text,
+  operation text,
   mode text,
   least_role text,
   is_read boolean,
@@ -3089,7 +3089,7 @@ grant select on tenancy.accounts to oyss_resolver;
 create table tenancy.actions (
   action_id bigint generated always as identity not null,
   made_at timestamp with time zone default util.now() not null,
-  verb text collate "C" not null,
+  operation text collate "C" not null,
   account_id text collate "C",
   mode text collate "C",
   what text collate "C",
@@ -3386,7 +3386,7 @@ create table tenancy.passwords (
 );
 
 create table tenancy.permissions (
-  verb text collate "C" not null,
+  operation text collate "C" not null,
   mode text collate "C",
   least_role text collate "C" not null,
   is_read boolean not null,
@@ -3396,7 +3396,7 @@ create table tenancy.permissions (
   confirmation text collate "C" not null,
   logins text[] collate "C" not null,
   note text not null,
-  constraint permissions_verb_mode_key UNIQUE NULLS NOT DISTINCT (verb, mode),
+  constraint permissions_operation_mode_key UNIQUE NULLS NOT DISTINCT (operation, mode),
   constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
   constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),
   constraint logins_are_known CHECK ((logins <@ ARRAY['dashboard'::text, 'sign_in'::text, 'manager'::text])),

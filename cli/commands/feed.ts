@@ -88,12 +88,13 @@ function addRuns (group: Command): void {
 }
 
 export function addSwitches (group: Command, what: string): void {
-  for (const verb of ['enable', 'disable'] as const) {
-    addLeaf(group, `${verb} <id>`, verb === 'enable' ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
+  for (const operation of ['enable', 'disable'] as const) {
+    addLeaf(group, `${operation} <id>`, operation === 'enable'
+      ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
       .addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
         const feed = await withManager((db) => command(
-          db, verb === 'enable' ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: id, note: flags.note ?? null }
+          db, operation === 'enable' ? 'manage.resume_feed' : 'manage.pause_feed', { feed_id: id, note: flags.note ?? null }
         ))
         const { feed_id, name, status, status_reason } = feed as Record<string, unknown>
         print(Boolean(flags.json), { feed_id, name, status, status_reason }, 'The feed:')

@@ -21,12 +21,12 @@ const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'tea
 export function addReviewCommands (program: Command): void {
   const group = addGroup(program, 'review', 'review possible duplicates: list, approve, reject, undo')
   addReading(group)
-  addVerb(group, 'approve', 'merge the two entities; the older one answers for both', async (db, review, by, all) => {
+  addDecision(group, 'approve', 'merge the two entities; the older one answers for both', async (db, review, by, all) => {
     const { survivor_id: survivor, changes, alike } = await command(
       db, 'manage.decide_review', { ...review, decision: 'merge', note: null, all_alike: all }, by)
     return { survivor, changes, ...all && { alike } }
   }, 'Merged:', true)
-  addVerb(group, 'reject', 'keep the two apart; the same evidence does not propose them again', async (db, review, by, all) => {
+  addDecision(group, 'reject', 'keep the two apart; the same evidence does not propose them again', async (db, review, by, all) => {
     const { alike } = await command(
       db, 'manage.decide_review', { ...review, decision: 'keep_apart', note: null, all_alike: all }, by)
     return all ? { count: 1 + Number(alike) } : {}
@@ -38,7 +38,7 @@ export function addReviewCommands (program: Command): void {
       }))
       print(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
     })
-  addVerb(group, 'undo', 'undo an approval, and everything that rests on it', async (db, review, by) => {
+  addDecision(group, 'undo', 'undo an approval, and everything that rests on it', async (db, review, by) => {
     const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
     return { changes }
   }, 'Undone; they are two again:')
@@ -46,11 +46,11 @@ export function addReviewCommands (program: Command): void {
 
 export const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
 
-function addVerb (
-  group: Command, verb: string, description: string,
+function addDecision (
+  group: Command, operation: string, description: string,
   work: (db: Client, review: Named, by: string, allAlike: boolean) => Promise<Facts>, sentence: string, hasAlike = false
 ): void {
-  const leaf = addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
+  const leaf = addLeaf(group, `${operation} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
   if (hasAlike) leaf.option('--all-alike', 'decide all pending pairs of the same two sources with the same evidence')
   leaf
     .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean }) => {

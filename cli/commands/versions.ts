@@ -68,10 +68,10 @@ export function addVersionCommands (program: Command): void {
 }
 
 function addMaking (
-  group: Command, verb: string, description: string, help: string,
+  group: Command, operation: string, description: string, help: string,
   make: (db: Client, entries: Entry[], note: string) => Promise<number | null>
 ): void {
-  addLeaf(group, verb, description).requiredOption('--file <file>', 'a CSV file')
+  addLeaf(group, operation, description).requiredOption('--file <file>', 'a CSV file')
     .requiredOption('--note <text>', 'the reason, for the record')
     .addHelpText('after', help + NEXT)
     .action(async ({ json, file, note }: { json?: boolean, file: string, note: string }) => {

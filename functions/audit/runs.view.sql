@@ -1,7 +1,7 @@
 create or replace view audit.runs as
 select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, r.run_id, r.target_id, r.trigger, r.is_dry, r.state, r.parser,
        r.parser_version, r.snapshot_id, n.sha256 as body_sha256, r.observed_at, r.row_count, r.entry_count, r.skipped_count, r.counts,
-       r.reasons, r.failure, r.request_count, r.byte_count, r.batch_ids, r.made_by, r.started_at, r.ended_at, a.verb as act,
+       r.reasons, r.failure, r.request_count, r.byte_count, r.batch_ids, r.made_by, r.started_at, r.ended_at, a.operation as act,
        a.made_by as act_by, a.note as act_note, a.made_at as act_at
   from connect.runs r
   join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id

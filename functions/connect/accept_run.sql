@@ -20,7 +20,7 @@ begin
          next_at = case when t.url is not null then util.now() else t.next_at end
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform connect.close_held(v_run, v_feed, 'accepted');
-  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'accept', accept_run.note, accept_run.made_by);
   if v_mapping <> '{}' then
     perform connect.accept_mapping(v_run, v_feed, v_mapping, accept_run.note, accept_run.made_by);
@@ -51,11 +51,11 @@ begin
                 from jsonb_each_text(f.settings -> 'mapping') o
                where o.value not in (select n.value from jsonb_each_text(accept_mapping.mapping) n)), '{}') || accept_mapping.mapping)
    where f.realm_id = feed.realm_id and f.feed_id = feed.feed_id;
-  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   values (feed.realm_id, feed.feed_id, run.run_id, 'map', accept_mapping.mapping::text, accept_mapping.made_by);
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at, made_by)
   values (run.realm_id, v_run_id, run.target_id, 'accept', 'fetched', run.snapshot_id, run.observed_at, accept_mapping.made_by);
-  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   values (feed.realm_id, feed.feed_id, v_run_id, 'accept', accept_mapping.note, accept_mapping.made_by);
   update connect.targets t set next_at = util.now() where t.realm_id = run.realm_id and t.target_id = run.target_id;
   perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll

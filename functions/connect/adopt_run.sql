@@ -11,7 +11,7 @@ begin
   end if;
   perform connect.accept_shape(run, run.made_by, (
     select a.note from connect.acts a
-     where a.realm_id = run.realm_id and a.run_id = run.run_id and a.verb = 'accept' order by a.act_id desc limit 1));
+     where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation = 'accept' order by a.act_id desc limit 1));
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   return connect.end_run(run, 'accepted', null, null, null);
 end;
@@ -83,7 +83,7 @@ as $$
      where t.realm_id = run.realm_id and t.target_id = run.target_id
        and not exists (
          select from connect.acts a
-          where a.realm_id = t.realm_id and a.feed_id = t.feed_id and a.verb = 'map' and a.made_at > o.fetched_at));
+          where a.realm_id = t.realm_id and a.feed_id = t.feed_id and a.operation = 'map' and a.made_at > o.fetched_at));
 $$;
 
 comment on function connect.is_handed_over_again(connect.runs) is
@@ -166,7 +166,7 @@ begin
   returning * into v_run;
   perform connect.keep_body(v_run, store_upload.file, store_upload.content);
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
-  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_run.run_id, 'upload', store_upload.made_by);
   perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
   return connect.run_document(connect.run_of(v_run.run_id));

@@ -97,7 +97,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'The connector already reads this address.';
   end if;
   v_target_id := connect.add_target(v_feed.realm_id, v_feed.feed_id, add_address.url, false);
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'add', v_target_id, add_address.made_by);
 end;
 $$;

@@ -59,7 +59,7 @@ as $$
        and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days')
     returning f.realm_id, f.feed_id
   )
-  insert into connect.acts (realm_id, feed_id, verb, note)
+  insert into connect.acts (realm_id, feed_id, operation, note)
   select d.realm_id, d.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count) from disabled d;
 $$;
 
@@ -132,7 +132,7 @@ begin
   v_feed := connect.lock_held(v_run);
   delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
   perform connect.close_held(v_run, v_feed, 'discarded');
-  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'discard', discard_run.note, discard_run.made_by);
   return connect.run_document(connect.run_of(v_run.run_id));
 end;

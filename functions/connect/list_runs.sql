@@ -92,7 +92,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'This feed has no URL. Upload a file.';
   end if;
   perform util.lock_realm(v_feed.realm_id, is_shared => true);
-  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_now.made_by);
+  insert into connect.acts (realm_id, feed_id, operation, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_now.made_by);
   perform util.enqueue('poll', '{}', null); -- at once, not at the worker's next poll
   return query
   with due as (

@@ -42,7 +42,7 @@ begin
     perform connect.add_target(
       v_realm_id, v_feed_id, register_feed.feed ->> 'url', coalesce((register_feed.feed ->> 'is_preview')::boolean, false));
   end if;
-  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_realm_id, v_feed_id, 'register', register_feed.made_by);
+  insert into connect.acts (realm_id, feed_id, operation, made_by) values (v_realm_id, v_feed_id, 'register', register_feed.made_by);
   return connect.feed_document(connect.feed_of(v_feed_id));
 end;
 $$;
@@ -188,7 +188,7 @@ begin
      set disabled_reason = case when not set_enabled.is_enabled then coalesce(set_enabled.note, 'Its owner disabled it.') end
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   perform connect.renew_status(v_feed.realm_id, v_feed.feed_id);
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, case when set_enabled.is_enabled then 'enable' else 'disable' end,
           set_enabled.note, set_enabled.made_by);
   return connect.feed_document(connect.feed_of(v_feed.feed_id));

@@ -55,7 +55,7 @@ comment on function identity.hash_evidence(jsonb) is
   'Returns the hash by which the same evidence is recognised, in any order of its members.';
 
 create or replace function identity.read_decision(
-  realm_id integer, decision_id text, verb text default null, decided_by text default null
+  realm_id integer, decision_id text, operation text default null, decided_by text default null
 ) returns identity.decisions
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -65,11 +65,11 @@ begin
     from identity.decisions d where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
   if v_decision.decision_id is null then
     raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', read_decision.decision_id);
-  elsif read_decision.verb is null then
+  elsif read_decision.operation is null then
     return v_decision;
   elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
     raise exception using errcode = 'OYV02', message = 'Give the name of the person who decides, in 1 to 200 characters.';
-  elsif not (case read_decision.verb
+  elsif not (case read_decision.operation
       when 'undo' then v_decision.stands
       when 'reject' then v_decision.status = 'pending' and not v_decision.stands
       else v_decision.status in ('pending', 'approving') end) then
@@ -80,7 +80,7 @@ begin
       when v_decision.stands then 'The two of %1$s are one until somebody decides. To part them, undo it.'
       else '%1$s is not decided yet: there is nothing to undo. Reject it.'
     end, v_decision.decision_id, v_decision.decided_by, v_decision.decided_at::date, v_decision.undone_by, v_decision.undone_at::date);
-  elsif read_decision.verb = 'approve' and not (
+  elsif read_decision.operation = 'approve' and not (
       select o.stands from identity.decisions o
        where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) then
     raise exception using errcode = 'OYC03',

@@ -120,10 +120,10 @@ declare
   v_caller manage.caller := manage.enter(list_permissions.credential, 'list_permissions', null);
 begin
   return query
-  select p.verb, p.mode, p.least_role, p.is_read, p.is_logged, p.takes_tokens, p.is_open_while_suspended,
+  select p.operation, p.mode, p.least_role, p.is_read, p.is_logged, p.takes_tokens, p.is_open_while_suspended,
          p.confirmation, p.note
     from tenancy.permissions p
-   order by tenancy.role_level(p.least_role), p.verb, p.mode;
+   order by tenancy.role_level(p.least_role), p.operation, p.mode;
 end;
 $$;
 

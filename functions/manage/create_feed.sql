@@ -146,7 +146,7 @@ begin
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), v_caller.actor);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
   return connect.feed_document(connect.feed_of(v_feed.feed_id));

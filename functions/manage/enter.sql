@@ -18,8 +18,8 @@ begin
                              when p.least_role = 'operator' then coalesce(enter.account_id, c.account_id)
                              else c.account_id end
     left join tenancy.memberships m on m.account_id = a.account_id and m.user_id = c.user_id
-   where p.verb = enter.operation and (p.mode is null or p.mode = enter.mode);
-  if not found and exists (select from tenancy.permissions p where p.verb = enter.operation) then
+   where p.operation = enter.operation and (p.mode is null or p.mode = enter.mode);
+  if not found and exists (select from tenancy.permissions p where p.operation = enter.operation) then
     raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
   elsif not found then
     raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', enter.operation);
@@ -66,7 +66,7 @@ begin
     raise exception using errcode = 'OYN01', message = format('There is no account %s.', judge_command.account_id);
   end if;
   return (
-    (judge_command.rule).verb, null, null, null, (judge_command.account).account_id, 'owner', true, (judge_command.rule).is_logged,
+    (judge_command.rule).operation, null, null, null, (judge_command.account).account_id, 'owner', true, (judge_command.rule).is_logged,
     judge_command.made_by, judge_command.made_by)::manage.caller;
 end;
 $$;
@@ -85,7 +85,7 @@ declare
   v_level integer := tenancy.role_level((judge_caller.rule).least_role);
   v_is_over boolean := coalesce((judge_caller.login).is_over or (judge_caller.person).user_id is null, true);
   v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
-  v_caller manage.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_logged, null, null);
+  v_caller manage.caller := ((judge_caller.rule).operation, null, null, null, null, null, false, (judge_caller.rule).is_logged, null, null);
 begin
   if v_level = tenancy.role_level('nobody') and (
     v_is_over or (judge_caller.login).awaits_factor or (judge_caller.login).method = 'provider'
@@ -100,7 +100,7 @@ begin
     raise exception using errcode = 'OYA07', message = 'Enter the code of your authenticator to finish signing in.';
   end if;
   v_caller := (
-    (judge_caller.rule).verb, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
+    (judge_caller.rule).operation, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
     (judge_caller.account).account_id,
     case
       -- A session looks at one account, which staff too opens on record, and a token is of one.
@@ -118,7 +118,7 @@ begin
     if (judge_caller.account).requires_second_factor and not v_is_staff then
       perform manage.refuse_one_factor(judge_caller.login);
     end if;
-  elsif (judge_caller.login).method = 'provider' and not (judge_caller.rule).takes_tokens and v_caller.verb <> 'end_session' then
+  elsif (judge_caller.login).method = 'provider' and not (judge_caller.rule).takes_tokens and v_caller.operation <> 'end_session' then
     raise exception using errcode = 'OYA04', message = 'You signed in at the identity provider of an account, which opens that account '
       'alone. Sign in with a passkey or a password of yours for this.';
   end if;

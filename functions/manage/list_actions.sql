@@ -8,12 +8,12 @@ declare
   v_caller manage.caller := manage.enter(list_actions.credential, 'list_actions', null);
 begin
   return query
-  select a.action_id, a.made_at, a.verb, a.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by,
+  select a.action_id, a.made_at, a.operation, a.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by,
          manage.name_of(v_caller.account_id, a.mode, a.what)
     from (
       select o.*, p.note
         from tenancy.actions o
-        left join tenancy.permissions p on p.verb = o.verb and (p.mode is null or p.mode = o.mode)
+        left join tenancy.permissions p on p.operation = o.operation and (p.mode is null or p.mode = o.mode)
        where o.account_id = v_caller.account_id and (list_actions.before is null or o.action_id < list_actions.before)
          and (list_actions.with_reads or p.is_read is not true)
        order by o.action_id desc

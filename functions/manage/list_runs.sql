@@ -116,7 +116,7 @@ begin
     from connect.snapshots s
    where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
-  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  insert into connect.acts (realm_id, feed_id, run_id, operation, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_replay_id, 'replay', v_caller.actor);
   perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_replay_id, v_feed.account_id);

@@ -3,8 +3,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into tenancy.actions (verb, account_id, mode, what, user_id, session_id, token_id, made_by)
-  values ((log_act.caller).verb, coalesce(log_act.account_id, (log_act.caller).account_id), log_act.mode, log_act.what,
+  insert into tenancy.actions (operation, account_id, mode, what, user_id, session_id, token_id, made_by)
+  values ((log_act.caller).operation, coalesce(log_act.account_id, (log_act.caller).account_id), log_act.mode, log_act.what,
           (log_act.caller).user_id, (log_act.caller).session_id, (log_act.caller).token_id, (log_act.caller).made_by);
   perform manage.touch_credential(log_act.caller);
 end;

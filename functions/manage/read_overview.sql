@@ -150,7 +150,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
                     where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
            (select a.made_by is not null
               from connect.acts a
-             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.verb = 'disable'
+             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.operation = 'disable'
              order by a.act_id desc
              limit 1) as is_paused
       from connect.feeds f

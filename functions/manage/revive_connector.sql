@@ -14,7 +14,7 @@ begin
   perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
   update connect.feeds f set killed_at = null, killed_reason = null
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'revive', revive_connector.note, v_caller.actor);
   v_result := connect.feed_document(connect.feed_of(v_feed.feed_id));
   perform manage.log_act(v_caller, v_result ->> 'mode', revive_connector.feed_id, v_result ->> 'account_id');
@@ -85,7 +85,7 @@ begin
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
   perform connect.resume_targets(v_target.realm_id, v_target.feed_id, v_target.target_id);
   perform connect.renew_status(v_target.realm_id, v_target.feed_id);
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'include', concat_ws(': ', v_target.target_id, include_target.note), v_caller.actor);
   v_result := connect.feed_document(connect.feed_of(v_target.feed_id));
   perform manage.log_act(v_caller, v_result ->> 'mode', include_target.target_id, v_result ->> 'account_id');
@@ -110,7 +110,7 @@ begin
   update connect.targets t set excluded_reason = v_reason
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
   perform connect.renew_status(v_target.realm_id, v_target.feed_id);
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'exclude', format('%s: %s', v_target.target_id, v_reason), v_caller.actor);
   v_result := connect.feed_document(connect.feed_of(v_target.feed_id));
   perform manage.log_act(v_caller, v_result ->> 'mode', exclude_target.target_id, v_result ->> 'account_id');

@@ -126,7 +126,7 @@ begin
   end if;
   update connect.feeds f set killed_at = util.now(), killed_reason = v_reason
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  insert into connect.acts (realm_id, feed_id, operation, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'kill', v_reason, v_caller.actor);
   v_result := connect.feed_document(connect.feed_of(v_feed.feed_id));
   perform manage.log_act(v_caller, v_result ->> 'mode', kill_connector.feed_id, v_result ->> 'account_id');

@@ -29,7 +29,7 @@ begin
         or u.email = v_email and (
              exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = u.user_id)
              or exists (select from tenancy.actions a
-                         where a.account_id = v_account_id and a.verb = 'remove_person' and a.what = u.user_id))
+                         where a.account_id = v_account_id and a.operation = 'remove_person' and a.what = u.user_id))
      limit 1;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(

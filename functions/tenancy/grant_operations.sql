@@ -8,7 +8,7 @@ begin
   for v_one in
     select p.oid::regprocedure as operation, l.role, bool_or(r.logins @> array[l.login]) as is_wanted
       from tenancy.permissions r
-      join pg_proc p on p.proname = r.verb and p.pronamespace = 'manage'::regnamespace
+      join pg_proc p on p.proname = r.operation and p.pronamespace = 'manage'::regnamespace
      cross join (values ('dashboard', 'oyss_dashboard'), ('sign_in', 'oyss_sign_in'), ('manager', 'oyss_manager')) l (login, role)
      group by p.oid, l.role
     having has_function_privilege(l.role, p.oid, 'execute') <> bool_or(r.logins @> array[l.login])

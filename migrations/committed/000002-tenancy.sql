@@ -1,5 +1,5 @@
 --! Previous: sha1:4a342874a98d9f892d33e89438aadb14b77faaa5
---! Hash: sha1:98615282a04189099454b9b0210fb6127f23d960
+--! Hash: sha1:ac9734c1b0184248bfebb0781ad75bff17da130d
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -563,7 +563,7 @@ comment on column tenancy.challenges.account_id is 'For a provider: its account.
 comment on column tenancy.challenges.expires_at is 'When it expires.';
 
 create table tenancy.permissions (
-  verb text collate "C" not null,
+  operation text collate "C" not null,
   mode text collate "C" constraint mode_is_known check (mode in ('test', 'live')),
   least_role text collate "C" not null constraint least_role_is_known check (least_role in ('nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator', 'command_line')),
   is_read boolean not null,
@@ -573,11 +573,11 @@ create table tenancy.permissions (
   confirmation text collate "C" not null constraint confirmation_is_known check (confirmation in ('never', 'live', 'always', 'factor')),
   logins text[] collate "C" not null constraint logins_are_known check (logins <@ array['dashboard', 'sign_in', 'manager']),
   note text not null,
-  unique nulls not distinct (verb, mode),
+  unique nulls not distinct (operation, mode),
   constraint what_changes_something_is_logged check (is_read or is_logged)
 );
 comment on table tenancy.permissions is 'Who may call each operation: a row for each operation (a function of schema manage), or two if test and live mode differ. The guard (manage.enter) reads it, tenancy.grant_operations grants EXECUTE by it, people see it, and tests check it.';
-comment on column tenancy.permissions.verb is 'The function.';
+comment on column tenancy.permissions.operation is 'The function.';
 comment on column tenancy.permissions.mode is 'test or live, if the rule is only for that mode; null: for both, or for what has no mode.';
 comment on column tenancy.permissions.least_role is 'nobody (not signed in), started (the second factor is missing), person (signed in, in any account), viewer, developer or owner (in the account), operator (staff), command_line (nobody who signs in).';
 comment on column tenancy.permissions.is_read is 'Whether it changes only the log.';
@@ -601,7 +601,7 @@ comment on column tenancy.entries.made_by is 'The user who runs the command line
 create table tenancy.actions (
   action_id bigint generated always as identity primary key,
   made_at timestamptz not null default util.now(),
-  verb text collate "C" not null,
+  operation text collate "C" not null,
   account_id text collate "C",
   mode text collate "C",
   what text collate "C",
@@ -615,7 +615,7 @@ create index actions_user on tenancy.actions (user_id, action_id);
 comment on table tenancy.actions is 'What people and the command line did: a row for each operation that changes something or discloses personal data and was not refused. Append-only. No foreign keys: it outlives what it describes. Contains no secret and no address of a person.';
 comment on column tenancy.actions.action_id is 'Ascending number.';
 comment on column tenancy.actions.made_at is 'When it was done.';
-comment on column tenancy.actions.verb is 'The operation: the function of schema manage.';
+comment on column tenancy.actions.operation is 'The operation: the function of schema manage.';
 comment on column tenancy.actions.account_id is 'The account; null: none.';
 comment on column tenancy.actions.mode is 'test or live, for what belongs to one of them.';
 comment on column tenancy.actions.what is 'The object: the id of a key, a source, a person, a session or the like, or a role.';
@@ -635,7 +635,7 @@ comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of a
 comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes started: with the first attempt after the previous ones.';
 comment on column tenancy.sign_in_counts.used is 'The number of attempts since.';
 
-insert into tenancy.permissions (verb, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note) values
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note) values
   ('find_password', null, 'nobody', true, true, false, true, 'never', '{sign_in}', 'Begin to sign in with a password.'),
   ('find_passkey', null, 'nobody', true, false, false, true, 'never', '{sign_in}', 'Begin to sign in with a passkey.'),
   ('record_passkey_use', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Count the use of a passkey.'),

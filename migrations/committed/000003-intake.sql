@@ -1,5 +1,5 @@
---! Previous: sha1:98615282a04189099454b9b0210fb6127f23d960
---! Hash: sha1:3e80b17585d7e0dd5d475df16c7494991281088e
+--! Previous: sha1:ac9734c1b0184248bfebb0781ad75bff17da130d
+--! Hash: sha1:c399d12ca3425aad854c271939c47e1a876bd200
 --! Message: intake
 
 create table intake.batches (

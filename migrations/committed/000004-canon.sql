@@ -1,5 +1,5 @@
---! Previous: sha1:3e80b17585d7e0dd5d475df16c7494991281088e
---! Hash: sha1:45f85252d70afbc5bb2cb37f0463125010d9e10f
+--! Previous: sha1:c399d12ca3425aad854c271939c47e1a876bd200
+--! Hash: sha1:cd33dd03934fa36e2596305a95ec05f3c2fd701a
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:45f85252d70afbc5bb2cb37f0463125010d9e10f
---! Hash: sha1:5682f96873e710cddc6aaa27df5cfa176011f49c
+--! Previous: sha1:cd33dd03934fa36e2596305a95ec05f3c2fd701a
+--! Hash: sha1:9e0b953423683e5b6a9d7298ec3dabd404bac967
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:5682f96873e710cddc6aaa27df5cfa176011f49c
---! Hash: sha1:8b3d40ac3a248b20e0bb79d3c2fabbacb570f17a
+--! Previous: sha1:9e0b953423683e5b6a9d7298ec3dabd404bac967
+--! Hash: sha1:d5090a54d90a304ca4e357d4f4f9599f1395771d
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

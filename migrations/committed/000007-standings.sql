@@ -1,5 +1,5 @@
---! Previous: sha1:8b3d40ac3a248b20e0bb79d3c2fabbacb570f17a
---! Hash: sha1:1c71b5075fb2e55774328c15e688468a67f37e2d
+--! Previous: sha1:d5090a54d90a304ca4e357d4f4f9599f1395771d
+--! Hash: sha1:eed6e7295cce7de20e0be45ccfcd153cf50f7b74
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

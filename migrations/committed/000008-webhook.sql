@@ -1,5 +1,5 @@
---! Previous: sha1:1c71b5075fb2e55774328c15e688468a67f37e2d
---! Hash: sha1:9b07fabc18e6b6c9ae8543f84d2ba658d0b07ba6
+--! Previous: sha1:eed6e7295cce7de20e0be45ccfcd153cf50f7b74
+--! Hash: sha1:26ca92f16e763054ec67d3028d41c33f59233ff6
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:9b07fabc18e6b6c9ae8543f84d2ba658d0b07ba6
---! Hash: sha1:ddc9dd88e92c2a086c0e11c02b226b5357a86289
+--! Previous: sha1:26ca92f16e763054ec67d3028d41c33f59233ff6
+--! Hash: sha1:5af1fd51430748704380d708e81cda065c1d1c38
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -151,7 +151,7 @@ create type manage.connector as (
 comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, how many entries they list, and when one was last read; its last run, and the oldest held run.';
 
 create type manage.caller as (
-  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_logged boolean,
+  operation text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_logged boolean,
   made_by text, actor text
 );
 comment on type manage.caller is 'The caller of an operation, as the guard found it: the person, the session or user token, the account concerned and the role there; whether the log records it; the user of the command line (made_by; else null), which reaches every account; the name used in records (actor: the person, else made_by). If nobody is signed in, all are null except the operation and whether it is logged.';
@@ -234,13 +234,13 @@ create type manage.day as (day date, batches integer, accepted integer, rejected
 comment on type manage.day is 'A day (UTC) of an account in a mode: batches pushed, observations accepted and rejected.';
 
 create type manage.action as (
-  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text,
+  action_id bigint, made_at timestamptz, operation text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text,
   about text
 );
-comment on type manage.action is 'What was done in an account, as in tenancy.actions, with a text for the verb and the current names of the person and the object.';
+comment on type manage.action is 'What was done in an account, as in tenancy.actions, with a text for the operation and the current names of the person and the object.';
 
 create type manage.rule as (
-  verb text, mode text, least_role text, is_read boolean, is_logged boolean, takes_tokens boolean, is_open_while_suspended boolean,
+  operation text, mode text, least_role text, is_read boolean, is_logged boolean, takes_tokens boolean, is_open_while_suspended boolean,
   confirmation text, note text
 );
 comment on type manage.rule is 'Who may do what; tenancy.permissions describes its columns.';

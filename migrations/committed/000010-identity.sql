@@ -1,5 +1,5 @@
---! Previous: sha1:ddc9dd88e92c2a086c0e11c02b226b5357a86289
---! Hash: sha1:858401e1c8a64fcb24c6b53aaca79e79497723e2
+--! Previous: sha1:5af1fd51430748704380d708e81cda065c1d1c38
+--! Hash: sha1:3033887f7c4fee092fc03ca4005fadf40f7bb6e9
 --! Message: identity
 
 create table identity.decisions (

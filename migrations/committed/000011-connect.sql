@@ -1,5 +1,5 @@
---! Previous: sha1:858401e1c8a64fcb24c6b53aaca79e79497723e2
---! Hash: sha1:602e9edcf9dc72385c1b262d8382e83818e8aeab
+--! Previous: sha1:3033887f7c4fee092fc03ca4005fadf40f7bb6e9
+--! Hash: sha1:3d2530a941f43d34e1a27faf436952513c68c36d
 --! Message: connect
 
 create table connect.feeds (
@@ -434,7 +434,7 @@ create table connect.acts (
   act_id bigint generated always as identity,
   feed_id text collate "C" not null,
   run_id text collate "C",
-  verb text not null constraint verb_is_known check (verb in ('register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add')),
+  operation text not null constraint operation_is_known check (operation in ('register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add')),
   note text,
   made_by text,
   made_at timestamptz not null default util.now(),
@@ -446,7 +446,7 @@ comment on column connect.acts.realm_id is 'The realm.';
 comment on column connect.acts.act_id is 'Ascending number.';
 comment on column connect.acts.feed_id is 'The feed or connector.';
 comment on column connect.acts.run_id is 'The run; null: it was about the feed.';
-comment on column connect.acts.verb is 'What was done.';
+comment on column connect.acts.operation is 'What was done.';
 comment on column connect.acts.note is 'Why, as noted by the person who did it.';
 comment on column connect.acts.made_by is 'Who did it, by their name in manage; null: the service itself.';
 comment on column connect.acts.made_at is 'When it was done.';

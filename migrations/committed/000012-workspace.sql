@@ -1,5 +1,5 @@
---! Previous: sha1:602e9edcf9dc72385c1b262d8382e83818e8aeab
---! Hash: sha1:6ff933365b232806557679b9e09e11c0658f939a
+--! Previous: sha1:3d2530a941f43d34e1a27faf436952513c68c36d
+--! Hash: sha1:cda5f9e490aae9a662892902bf5ad55c422d1fd5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -176,7 +176,8 @@ t.test('PRIVACY-20 org private makes the teams of an organization private and, w
   const named = ['org', 'private', organization, '--mode', 'test']
   t.match(await facts(...named), { organization, mode: 'test', private: true, teams: 0 })
   t.match((await oyss(...named, '--undo')).out, /public again/)
-  t.match((await admin.query("select made_by from tenancy.actions where verb = 'mark_private'")).rows, [{ made_by: /./ }, { made_by: /./ }])
+  t.match((await admin.query("select made_by from tenancy.actions where operation = 'mark_private'")).rows,
+    [{ made_by: /./ }, { made_by: /./ }])
   t.equal(JSON.parse((await oyss('org', 'private', organization, '--mode', 'live', '--json')).err).error.code, 'OYN01')
 })
 
@@ -297,8 +298,8 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
   t.not(rotated.secret, secret)
   t.same(await facts('webhook', 'delete', id), { id })
   t.equal((await oyss('webhook', 'show', id)).code, 1)
-  const { rows } = await admin.query('select verb, made_by from tenancy.actions where account_id = $1 order by action_id', [own.id])
-  t.same(rows.map(({ verb }) => verb).filter((verb) => verb !== 'create_account'), [
+  const { rows } = await admin.query('select operation, made_by from tenancy.actions where account_id = $1 order by action_id', [own.id])
+  t.same(rows.map(({ operation }) => operation).filter((operation) => operation !== 'create_account'), [
     'create_subscription', 'test_subscription', 'redeliver', 'recover_deliveries', 'rotate_secret', 'delete_subscription'
   ])
   t.ok(rows.every(({ made_by: who }) => who === (process.env.SUDO_USER || userInfo().username)))

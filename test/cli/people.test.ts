@@ -88,10 +88,10 @@ t.test('PEOPLE-50, PEOPLE-40, PEOPLE-125 account allow-class records who allowed
   t.equal((await oyss('account', 'disallow-class', account, 'partnerApi')).code, 1, 'it is not allowed any more')
   t.match(await facts('source', 'create', '--mode', 'live', '--key', 'official', '--class', 'authoritativePush'), { rank: 1, mode: 'live' })
   const { rows } = await admin.query(
-    'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
+    'select operation, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
   )
-  const verbs = ['create_account', 'make_first_link', 'invite', 'list_people', 'allow_class', 'disallow_class', 'create_source']
-  t.same(rows, verbs.map((verb) => ({ verb, made_by: as })))
+  const operations = ['create_account', 'make_first_link', 'invite', 'list_people', 'allow_class', 'disallow_class', 'create_source']
+  t.same(rows, operations.map((operation) => ({ operation, made_by: as })))
 })
 
 t.test('PEOPLE-121 what the command line changes of an account is a row of its log each, with who ran it and to what; what was refused is none', async (t) => {
@@ -107,9 +107,9 @@ t.test('PEOPLE-121 what the command line changes of an account is a row of its l
   await facts('account', 'limits', theirs)
   await facts('key', 'list', '--account', theirs)
   const { rows } = await admin.query(
-    'select verb, what, made_by from tenancy.actions where account_id = $1 order by action_id', [theirs]
+    'select operation, what, made_by from tenancy.actions where account_id = $1 order by action_id', [theirs]
   )
-  t.same(rows.map(({ verb, what }) => [verb, what]), [
+  t.same(rows.map(({ operation, what }) => [operation, what]), [
     ['create_account', null], ['create_key', key], ['roll_key', key], ['revoke_key', key], ['create_source', source],
     ['suspend_account', null], ['reinstate_account', null], ['set_limits', 'requests_per_minute 7']
   ])

@@ -50,7 +50,7 @@ t.test('IDENTITY-230, IDENTITY-231 an operator adds words, looks at the version 
   t.match(await facts('identity', 'version', 'list'), [
     { is_in_force: false }, { version: 1001, is_in_force: true }, {}, {}
   ], 'migrating leaves it')
-  t.match((await admin.query("select verb, what from tenancy.actions where verb = 'enforce_version'")).rows, [{ what: '1001' }])
+  t.match((await admin.query("select operation, what from tenancy.actions where operation = 'enforce_version'")).rows, [{ what: '1001' }])
 })
 
 t.test('IDENTITY-235 a review that stands for others is decided with them by --all-alike', async (t) => {

@@ -17,9 +17,10 @@ const TAKING = `
 
 database.transaction('PEOPLE-10, PEOPLE-40 every operation takes the credential first, asks the guard before anything else, stands in tenancy.permissions and is logged where that says so, once', async (t, q) => {
   const operations = await q(TAKING)
-  const rules = await q('select verb, bool_or(is_logged) as "isLogged" from tenancy.permissions group by verb order by verb collate "C"')
+  const rules = await q(
+    'select operation, bool_or(is_logged) as "isLogged" from tenancy.permissions group by operation order by operation collate "C"')
   t.same(operations.filter(({ isDefiner }) => !isDefiner), [])
-  t.same(operations.map(({ name }) => name), rules.map(({ verb }) => verb), 'each has a rule, each rule one')
+  t.same(operations.map(({ name }) => name), rules.map(({ operation }) => operation), 'each has a rule, each rule one')
   for (const { name, hasMode } of operations) {
     const code = textOf(name)
     const head = String.raw`as \$\$\s+(?:#[^\n]*\s+)?declare\s+(?:c_\w+ [^;]*;\s+)*v_caller manage\.caller := manage\.enter\(`
@@ -27,7 +28,7 @@ database.transaction('PEOPLE-10, PEOPLE-40 every operation takes the credential 
       String.raw`${head}\s*${name}\.credential, '${name}', ${hasMode ? String.raw`${name}\.mode` : 'null'}(?:, ${name}\.account_id)?\)`
     )
     t.match(code, guard, `${name} asks the guard first, for its mode`)
-    const isLogged = rules.find(({ verb }) => verb === name)?.isLogged
+    const isLogged = rules.find(({ operation }) => operation === name)?.isLogged
     t.equal(code.split('perform manage.log_act(').length - 1, isLogged ? 1 : 0, `${name} is logged`)
   }
 })
@@ -41,7 +42,7 @@ database.transaction('OPERATE-7, OPERATE-61 whoever logs in for an operation see
                       or has_any_column_privilege(r.role, c.oid, 'select, insert, update'))`), [])
   t.same((await q(`select p.proname as name from pg_proc p where p.pronamespace = 'manage'::regnamespace
       and exists (select from unnest(${roles}) r (role) where has_function_privilege(r.role, p.oid, 'execute'))
-      and not exists (select from tenancy.permissions o where o.verb = p.proname) order by 1`)).map(({ name }) => name),
+      and not exists (select from tenancy.permissions o where o.operation = p.proname) order by 1`)).map(({ name }) => name),
   ['enter_operator', 'read_release'])
 })
 
@@ -52,8 +53,8 @@ database.transaction('OPERATE-61, OPERATE-63 each login executes the operations 
   )).map(({ name }) => name)
   for (const login of ['dashboard', 'sign_in', 'manager']) {
     t.same(await callable(`oyss_${login}`), (await q(
-      'select distinct verb from tenancy.permissions where $1 = any (logins) order by 1', [login]
-    )).map(({ verb }) => verb), login)
+      'select distinct operation from tenancy.permissions where $1 = any (logins) order by 1', [login]
+    )).map(({ operation }) => operation), login)
   }
   t.same(await callable('oyss_sign_in'), [
     'begin_provider_session', 'begin_session', 'confirm_session', 'confirm_totp', 'find_passkey', 'find_password', 'find_totp',

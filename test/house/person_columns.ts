@@ -61,7 +61,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.key_uses': 'purpose', 'tenancy.usage_hours': 'route',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
-    'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
+    'connect.acts': 'operation', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
     'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',
@@ -80,7 +80,7 @@ export const OTHERS: Record<string, Columns> = {
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
     'connect.targets': 'leased_by', 'util.objects': 'kind name', 'util.release': 'number',
-    'tenancy.permissions': 'note verb', 'tenancy.actions': 'verb', 'tenancy.sign_in_counts': 'bucket'
+    'tenancy.permissions': 'note operation', 'tenancy.actions': 'operation', 'tenancy.sign_in_counts': 'bucket'
   },
   'a hash, a key or a secret': {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash', 'likeness.versions': 'content_hash',

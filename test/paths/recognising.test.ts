@@ -59,11 +59,11 @@ async function begin (q: Query): Promise<Realm> {
 }
 const decisions = (q: Query, { realmId }: Realm, which: 'stands' | "status = 'pending'"): Promise<Record<string, any>[]> =>
   q(`select * from identity.decisions where realm_id = $1 and ${which} order by decision_id`, [realmId])
-/** One verb of a person; what rests on something undecided is left. */
-async function decide (q: Query, verb: 'approve' | 'reject' | 'undo', { realmId }: Realm, id: string): Promise<void> {
+/** One operation of a person; what rests on something undecided is left. */
+async function decide (q: Query, operation: 'approve' | 'reject' | 'undo', { realmId }: Realm, id: string): Promise<void> {
   await q('savepoint deciding')
   try {
-    await q.as('oyss_resolver', () => q(`select identity.${verb}($1, $2, 'Kim')`, [realmId, id]))
+    await q.as('oyss_resolver', () => q(`select identity.${operation}($1, $2, 'Kim')`, [realmId, id]))
   } catch (error) {
     if ((error as { code?: string }).code !== 'OYC03') throw error
     await q('rollback to deciding')

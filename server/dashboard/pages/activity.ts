@@ -27,9 +27,9 @@ const irregular: Record<string, string> = {
   link_identity: 'linked themselves with the identity provider', require_second_factor: 'set whether a second factor is required:'
 }
 /** An operation, as what somebody did: create_key becomes "created key". */
-export function inWords (verb: string): string {
-  if (Object.hasOwn(irregular, verb)) return irregular[verb] as string
-  const [first = '', ...rest] = verb.split('_')
+export function inWords (operation: string): string {
+  if (Object.hasOwn(irregular, operation)) return irregular[operation] as string
+  const [first = '', ...rest] = operation.split('_')
   const past = Object.hasOwn(irregular, first) ? irregular[first] as string
     : /[^aeiou]y$/.test(first) ? `${first.slice(0, -1)}ied` : first.endsWith('e') ? `${first}d` : `${first}ed`
   return [past, ...rest].join(' ')
@@ -80,7 +80,7 @@ async function show (ask: Ask): Promise<View> {
   ? html`<a href="${path}">Leave out what was looked at</a>`
   : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
 ${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
-  who(action), html`${inWords(action.verb as string)}${describe(action, me)}`,
+  who(action), html`${inWords(action.operation as string)}${describe(action, me)}`,
   action.mode === null ? null : badge(action.mode, action.mode === 'live' ? 'good' : 'soft'), when(action.made_at)
 ]), 'Nothing was done yet.')}${
   found.length > PAGE && more(path, { before: String(shown.at(-1)?.action_id), reads: withReads ? 'yes' : null })}`

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import type { Ask, Page, View } from '../ask.ts'
 
-type Permission = Record<'verb' | 'least_role' | 'confirmation' | 'note', string | null> & { is_read: boolean | null }
+type Permission = Record<'operation' | 'least_role' | 'confirmation' | 'note', string | null> & { is_read: boolean | null }
 const groups: readonly (readonly [least: string, title: string, words: string])[] = [
   ['viewer', 'Viewers', 'Everybody in an account.'],
   ['developer', 'Developers', 'What viewers may, and this.'],

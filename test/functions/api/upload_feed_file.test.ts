@@ -23,7 +23,7 @@ database.transaction('FEED-340 a secret key of the account and mode that own the
     feed_id: feedId, source_key: sourceKey, run_id: /^run_/, snapshot_id: /^snap_/, trigger: 'upload', status: 'pending', state: 'fetched',
     is_settled: false, counts: {}, reasons: [], skipped: []
   })
-  t.match(await q.one('select verb, made_by, run_id from connect.acts where verb = $1', ['upload']), {
+  t.match(await q.one('select operation, made_by, run_id from connect.acts where operation = $1', ['upload']), {
     made_by: await q.value('select key_id from tenancy.keys where key_hash = $1', [homeOf(q).keyHash]), run_id: run.run_id
   })
   t.match(await q.one('select s.headers from connect.snapshots s'), { headers: { content_type: 'text/csv' } })

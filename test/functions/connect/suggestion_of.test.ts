@@ -63,9 +63,9 @@ database.transaction('FEED-281, FEED-282 a renamed column: the run is held, says
   t.match(await q.call('manage.show_feed', { feed_id: feed.feedId }), { status: 'drifted', status_reason: new RegExp('58 of 60') })
   t.match(await accept(q, held.run_id), { state: 'accepted', mapping: { home: 'Team 1' } })
   t.match(await q.call('manage.show_feed', { feed_id: feed.feedId }), { status: 'healthy', settings: { mapping: { home: 'Team 1' } } })
-  t.match(await q('select verb, note, made_by from connect.acts where verb in (\'map\', \'accept\') order by act_id'), [
-    { verb: 'accept', note: 'they renamed it', made_by: 'Kim' }, { verb: 'map', note: '{"home": "Team 1"}', made_by: 'Kim' },
-    { verb: 'accept', made_by: 'Kim' }
+  t.match(await q('select operation, note, made_by from connect.acts where operation in (\'map\', \'accept\') order by act_id'), [
+    { operation: 'accept', note: 'they renamed it', made_by: 'Kim' }, { operation: 'map', note: '{"home": "Team 1"}', made_by: 'Kim' },
+    { operation: 'accept', made_by: 'Kim' }
   ])
   t.match(await carry(q, feed, body), { state: 'applied', counts: { new: 0, same: 58, changed: 2, missing: 0, withdrawn: 0 } })
   t.same(await listed(q), unchanged)

@@ -15,9 +15,9 @@ const place = (q: Query) => ({ account_id: homeOf(q).accountId, mode: 'test' })
 const list = (q: Query, more: object = {}): Promise<any[]> => q.as('oyss_manager', () => q.call('manage.list_reviews', {
   ...place(q), status: 'pending', entity_type: null, likelihood: null, after: null, row_limit: null, ...more
 })).then((page) => (page as { data: any[] }).data)
-const decide = (q: Query, verb: 'approve' | 'reject', review_id: string, all_alike: boolean): Promise<any> =>
+const decide = (q: Query, operation: 'approve' | 'reject', review_id: string, all_alike: boolean): Promise<any> =>
   q.as('oyss_manager', () => q.call('manage.decide_review', {
-    ...place(q), review_id, decision: verb === 'approve' ? 'merge' : 'keep_apart', note: null, made_by: 'Kim', all_alike
+    ...place(q), review_id, decision: operation === 'approve' ? 'merge' : 'keep_apart', note: null, made_by: 'Kim', all_alike
   }))
 const page = (q: Query): Promise<any> =>
   q.value('select identity.reviews_page($1, $2, null, null, null, null)', [homeOf(q).realmId, 'pending'])

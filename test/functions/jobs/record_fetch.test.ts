@@ -71,7 +71,7 @@ database.transaction('FEED-14, FEED-20, FEED-22 failures make a feed failing, ar
   for (let at = 0; at < 60; at++) await fail()
   t.match(await showFeed(q, feed), { status: 'disabled', status_reason: /60 times in a row/ })
   t.same(await claim(q), [])
-  t.match(await q("select verb, made_by from connect.acts where verb = 'disable'"), [{ verb: 'disable', made_by: null }])
+  t.match(await q("select operation, made_by from connect.acts where operation = 'disable'"), [{ operation: 'disable', made_by: null }])
 })
 
 database.transaction('FEED-21 an error page is unreadable and failing, never drifted, and withdraws nothing; 404 or an empty page from the start is no failure', async (t, q) => {

@@ -54,7 +54,7 @@ database.transaction('PEOPLE-110 whoever comes by a provider ends the session th
   const kim = await makePerson(q, { accountId: await makeAccount(q), role: 'owner' })
   const first = await come(q, accountId, {}, kim.session)
   t.equal(await q.code(() => act(q, 'manage.read_me', kim.session, {})), 'OYA01')
-  t.match(await q.one("select * from tenancy.actions where verb = 'begin_provider_session'"), {
+  t.match(await q.one("select * from tenancy.actions where operation = 'begin_provider_session'"), {
     user_id: first.userId, account_id: accountId
   })
   await come(q, accountId, {}, first.session)
@@ -205,7 +205,8 @@ database.transaction('PEOPLE-154 an address counts only at a domain that a DNS r
   t.equal(await codeOf(q, () => come(q, accountId, { subject: 'two', email: 'lee@other.example' })), 'OYA04')
   t.match(await q.call('manage.confirm_domain', { account_id: accountId, domain: null, made_by: 'root' }), { domain: 'other.example' })
   t.equal(await codeOf(q, () => come(q, accountId, { subject: 'two', email: 'lee@other.example' })), undefined)
-  t.match(await q("select verb, made_by from tenancy.actions where verb = 'confirm_domain' order by action_id"), [{}, { made_by: 'root' }])
+  t.match(await q("select operation, made_by from tenancy.actions where operation = 'confirm_domain' order by action_id"),
+    [{}, { made_by: 'root' }])
 })
 
 database.transaction('PEOPLE-155 a user token that was made in a session of a provider ends with it; one of another session does not', async (t, q) => {

@@ -124,7 +124,7 @@ database.transaction('PEOPLE-110 whoever signs in ends the session that the brow
   await begin(q, first, kim.userId, 'password', other.session)
   t.equal(await q.code(() => me(q, other.session)), 'OYA01')
   t.equal(await q.code(() => me(q, elsewhere.session)), undefined, 'other browsers stay signed in')
-  t.match(await q.one("select * from tenancy.actions where verb = 'begin_session'"), { user_id: kim.userId, account_id: null })
+  t.match(await q.one("select * from tenancy.actions where operation = 'begin_session'"), { user_id: kim.userId, account_id: null })
   await addTotp(q, kim.userId)
   await begin(q, second, kim.userId, 'password', first)
   t.equal(await q.code(() => me(q, first)), 'OYA01')
@@ -179,11 +179,13 @@ database.transaction('PEOPLE-112 who has the password and tries codes keeps out 
   const halves = Array.from({ length: 25 }, makeHash)
   for (const half of halves) await begin(q, half, userId)
   const [half] = halves as [Buffer]
-  for (const [verb, give] of Object.entries(kinds)) {
+  for (const [operation, give] of Object.entries(kinds)) {
     for (let n = 0; n < 10; n++) await give(half, browserOf(half))
-    t.equal(await q.code(() => give(half, browserOf(half))), 'OYL01', `${verb} a session that awaits its factor makes no browser known`)
+    t.equal(await q.code(() => give(half, browserOf(half))), 'OYL01',
+      `${operation} a session that awaits its factor makes no browser known`)
     for (let n = 0; n < 10; n++) await give(half, browserOf(session))
-    t.equal(await q.code(() => give(half, browserOf(session))), 'OYL01', `${verb} ten of its own, however many sessions await a factor`)
+    t.equal(await q.code(() => give(half, browserOf(session))), 'OYL01',
+      `${operation} ten of its own, however many sessions await a factor`)
   }
 })
 

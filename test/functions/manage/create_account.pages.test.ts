@@ -83,8 +83,9 @@ database.transaction('PEOPLE-125 an operator takes back a class that was allowed
   t.same((await act(q, 'manage.read_account', session, {})).allowed_classes, ['crowd'])
   const wrong = [{}, { class: 'crowd' }, { class: null }, { account_id: 'acct_none' }]
   for (const one of wrong) t.equal(await q.code(() => takeBack(one)), 'OYN01', JSON.stringify(one))
-  const log = await q("select verb, mode, what, user_id from tenancy.actions where verb like '%allow_class' order by action_id")
-  t.same(log, ['allow_class', 'disallow_class'].map((verb) => ({ verb, mode: 'live', what: 'partnerApi', user_id: operator.userId })))
+  const log = await q("select operation, mode, what, user_id from tenancy.actions where operation like '%allow_class' order by action_id")
+  t.same(log, ['allow_class', 'disallow_class'].map((operation) =>
+    ({ operation, mode: 'live', what: 'partnerApi', user_id: operator.userId })))
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
   t.equal(await q.code(() => takeBack()), 'OYA05')
 })
@@ -102,7 +103,7 @@ database.transaction('PEOPLE-126 an operator reads and sets the limits of an acc
     t.equal(await q.code(() => set({ waiting_batches: 7, ...wrong })), 'OYV02', JSON.stringify(wrong))
   }
   t.equal(await q.code(() => set({}, 'acct_none')), 'OYN01')
-  t.same(await q("select account_id, what, user_id from tenancy.actions where verb = 'set_limits'"), [
+  t.same(await q("select account_id, what, user_id from tenancy.actions where operation = 'set_limits'"), [
     { account_id: accountId, what: 'requests_per_minute 4000, waiting_batches 5', user_id: operator.userId }
   ])
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '10 minutes' where session_id = $1", [operator.sessionId])
@@ -155,15 +156,15 @@ database.transaction('PEOPLE-40 the log of an account is read page by page, the 
   const list = (before: string | null, limit: number | null, who = session) =>
     act(q, 'manage.list_actions', who, { before, row_limit: limit, with_reads: false })
   const [newest, next] = await list(null, 2)
-  t.match(newest, { verb: 'allow_class', what: 'scrape', made_by: 'root', user_name: null })
-  t.match(next, { verb: 'rename_account', note: 'Rename the account.', user_id: userId, user_name: 'Robin' })
+  t.match(newest, { operation: 'allow_class', what: 'scrape', made_by: 'root', user_name: null })
+  t.match(next, { operation: 'rename_account', note: 'Rename the account.', user_id: userId, user_name: 'Robin' })
   const rest = await list(next?.action_id as string, 1)
-  t.match(rest, [{ verb: 'rename_account' }])
+  t.match(rest, [{ operation: 'rename_account' }])
   t.ok(BigInt(rest[0]?.action_id as string) < BigInt(next?.action_id as string))
-  t.same((await list(null, null)).map(({ verb }) => verb), [
+  t.same((await list(null, null)).map(({ operation }) => operation), [
     'allow_class', 'rename_account', 'rename_account', 'rename_account', 'create_account'
   ])
-  t.same((await list(null, null, foreign)).map(({ verb }) => verb), ['create_account'])
+  t.same((await list(null, null, foreign)).map(({ operation }) => operation), ['create_account'])
   t.match(await act(q, 'manage.rename_account', session, { name: ' Four ' }), { name: 'Four' })
   for (const name of ['', ' ', 'x'.repeat(201)]) t.equal(await q.code(() => act(q, 'manage.rename_account', session, { name })), 'OYV02')
 })
@@ -205,5 +206,6 @@ database.transaction('PEOPLE-13 operators list, suspend and reinstate accounts; 
   }), undefined, 'operators read it all the same')
   t.match(await act(q, 'manage.reinstate_account', session, { account_id: accountId }), { status: 'active' })
   const log = await act(q, 'manage.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
-  t.same(log.filter(({ user_id: id }) => id === userId).map(({ verb }) => verb), ['reinstate_account', 'choose_account', 'suspend_account'])
+  t.same(log.filter(({ user_id: id }) => id === userId).map(({ operation }) => operation),
+    ['reinstate_account', 'choose_account', 'suspend_account'])
 })

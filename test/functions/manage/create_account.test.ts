@@ -55,7 +55,7 @@ database.transaction('ACCOUNT-10 no account is meant where none is named: every 
                from unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) with ordinality a (name, type, place))) as statement
       from pg_proc p
      where p.pronamespace = 'manage'::regnamespace and 'account_id' = any (p.proargnames[:p.pronargs])
-       and exists (select from tenancy.permissions r where r.verb = p.proname and 'manager' = any (r.logins))
+       and exists (select from tenancy.permissions r where r.operation = p.proname and 'manager' = any (r.logins))
      order by p.proname`)
   t.ok(calls.length > 35, `${calls.length}`)
   for (const { statement } of calls) {

@@ -49,7 +49,7 @@ database.transaction('PRIVACY-20 owners make the teams of organizations private 
     await q.code(() => mark(owner, false, 'test'))], ['OYN01', 'OYA04', 'OYV02', 'OYN01'])
   t.match(await mark(owner, false), { is_private: false, team_count: 2 })
   t.equal(await reads(q, girls, null), undefined)
-  t.match(await q("select user_id from tenancy.actions where verb = 'mark_private'"), [
+  t.match(await q("select user_id from tenancy.actions where operation = 'mark_private'"), [
     { user_id: owner.userId }, { user_id: owner.userId }
   ])
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")

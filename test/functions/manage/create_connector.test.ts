@@ -32,8 +32,8 @@ database.transaction('FEED-273, PEOPLE-50 an operator registers a connector for 
   const made = await create({}, { is_preview: true, url: 'https://elsewhere.example/' })
   t.match(made, { feed_id: /^con_/, account_id: accountId, mode: 'test', source_class: 'scrape', tier: 'scrape', status: 'pending' })
   t.same(made.targets.map(({ url }: Data) => url).sort(), [A, B])
-  t.match(await q.one("select verb, made_by from connect.acts where verb = 'register'"), { made_by: userId })
-  t.match(await q.one("select account_id, mode, what, user_id from tenancy.actions where verb = 'create_connector'"), {
+  t.match(await q.one("select operation, made_by from connect.acts where operation = 'register'"), { made_by: userId })
+  t.match(await q.one("select account_id, mode, what, user_id from tenancy.actions where operation = 'create_connector'"), {
     account_id: accountId, mode: 'test', what: made.feed_id, user_id: userId
   })
   const refused: [code: string, more: Data][] = [
@@ -96,9 +96,9 @@ database.transaction('DASHBOARD-96, FEED-266, FEED-273 a connector is shown with
   t.same((await add([B, C])).targets.map(({ url }: Data) => url).sort(), [A, B, C.replace('webcal', 'https')])
   const runs = await act(q, 'manage.run_connector', session, { feed_id, is_preview: false }) as Data[]
   t.match(runs.map(({ trigger, state }) => [trigger, state]), [['manual', 'claimed'], ['manual', 'claimed'], ['manual', 'claimed']])
-  const log = await q("select verb, mode, account_id, what from tenancy.actions where session_id is not null order by action_id")
-  t.same(log.filter(({ verb }) => verb !== 'create_connector'), ['add_targets', 'run_connector'].map((verb) => (
-    { verb, mode: 'test', account_id: accountId, what: feed_id })))
+  const log = await q("select operation, mode, account_id, what from tenancy.actions where session_id is not null order by action_id")
+  t.same(log.filter(({ operation }) => operation !== 'create_connector'), ['add_targets', 'run_connector'].map((operation) => (
+    { operation, mode: 'test', account_id: accountId, what: feed_id })))
   const feed = await makeFeed(q, { name: 'A feed' })
   const ofFeed = await read(q, feed, season(30))
   const id = feed.feedId

@@ -45,10 +45,10 @@ database.transaction('PEOPLE-10 a feed is registered, listed, shown, mapped, pau
   const run = await act(q, 'manage.upload_feed', session, { ...named, ...handed('Date,Home\n') }) as Data
   t.match(run, { trigger: 'upload', made_by: userId })
   t.match(await act(q, 'manage.show_feed', session, named), { feed_id: feed.feed_id, last_run: { run_id: run.run_id } })
-  t.match(await q("select verb, made_by from connect.acts where verb <> 'run' order by verb"), [
+  t.match(await q("select operation, made_by from connect.acts where operation <> 'run' order by operation"), [
     'disable', 'enable', 'map', 'register', 'upload'
-  ].map((verb) => ({ verb, made_by: userId })))
-  t.match(await q.one('select what, mode from tenancy.actions where verb = $1', ['create_feed']), { what: feed.feed_id, mode: 'test' })
+  ].map((operation) => ({ operation, made_by: userId })))
+  t.match(await q.one('select what, mode from tenancy.actions where operation = $1', ['create_feed']), { what: feed.feed_id, mode: 'test' })
 })
 
 database.transaction('PEOPLE-10 runs are listed and shown; a held one is accepted with what its columns mean, or discarded, and a snapshot is read again', async (t, q) => {
@@ -90,10 +90,10 @@ database.transaction('PEOPLE-14 a feed or run of another account, or of the othe
     ['manage.show_run', { run_id }], ['manage.accept_run', { run_id, note: null, mapping: {} }],
     ['manage.discard_run', { run_id, note: null }], ['manage.replay_run', { run_id, is_dry: true }]
   ]
-  for (const [verb, rest] of asked) {
-    const code = (who: Buffer, mode: string | null) => q.code(() => act(q, verb, who, { mode, ...rest } as any))
-    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], verb)
-    t.equal(await sentenceOf(q, () => act(q, verb, foreign, { mode: 'test', ...rest } as any)),
+  for (const [operation, rest] of asked) {
+    const code = (who: Buffer, mode: string | null) => q.code(() => act(q, operation, who, { mode, ...rest } as any))
+    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], operation)
+    t.equal(await sentenceOf(q, () => act(q, operation, foreign, { mode: 'test', ...rest } as any)),
       rest.feed_id ? `There is no feed ${feed_id}.` : `There is no run ${run_id}.`)
   }
   t.same(await act(q, 'manage.list_feeds', foreign, { mode: null }), [])
@@ -130,8 +130,8 @@ database.transaction('FEED-273 the people of an account look at its connectors, 
     ['manage.upload_feed', { ...ofFeed, ...handed('x') }], ['manage.accept_run', { ...ofRun, note: null, mapping: {} }],
     ['manage.discard_run', { ...ofRun, note: null }], ['manage.replay_run', { ...ofRun, is_dry: true }]
   ]
-  for (const [verb, given] of refused) {
-    t.equal(await q.code(() => act(q, verb, session, given as any)), 'OYA04', verb)
-    t.match(await sentenceOf(q, () => act(q, verb, session, given as any)), /Operators of the service run connectors/)
+  for (const [operation, given] of refused) {
+    t.equal(await q.code(() => act(q, operation, session, given as any)), 'OYA04', operation)
+    t.match(await sentenceOf(q, () => act(q, operation, session, given as any)), /Operators of the service run connectors/)
   }
 })

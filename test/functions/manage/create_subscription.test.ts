@@ -49,8 +49,8 @@ database.transaction('PEOPLE-10, WEBHOOK-3, WEBHOOK-15 webhooks are created, lis
   }
   await act(q, 'manage.delete_subscription', session, named)
   t.same(await list('test'), [])
-  const [row] = await q('select verb, mode, what from tenancy.actions where session_id is not null order by action_id desc limit 1')
-  t.same(row, { verb: 'delete_subscription', mode: 'test', what: one.subscription_id })
+  const [row] = await q('select operation, mode, what from tenancy.actions where session_id is not null order by action_id desc limit 1')
+  t.same(row, { operation: 'delete_subscription', mode: 'test', what: one.subscription_id })
 })
 
 database.transaction('PEOPLE-23 who deletes a webhook of live mode proved to be who they are (OYA05); of test mode anybody may who develops', async (t, q) => {
@@ -110,8 +110,8 @@ database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is 
   t.equal(page.next_before, page.deliveries[0].id)
   t.match(page.names, { [page.deliveries[0].event.id]: /^(Final|fx_)/ })
   t.notMatch(JSON.stringify(page), 'sealed')
-  t.same(await q('select verb, what from tenancy.actions order by action_id desc limit 1'), [
-    { verb: 'recover_deliveries', what: subscription_id }
+  t.same(await q('select operation, what from tenancy.actions order by action_id desc limit 1'), [
+    { operation: 'recover_deliveries', what: subscription_id }
   ])
 })
 
@@ -129,9 +129,9 @@ database.transaction('PEOPLE-14 a webhook or delivery of another account or mode
     ['manage.recover_deliveries', { subscription_id, since: new Date(), state: 'failed', base_url: BASE_URL }],
     ['manage.delete_subscription', { subscription_id }]
   ]
-  for (const [verb, rest] of asked) {
-    const code = (who: Buffer, mode: string | null) => q.code(() => act(q, verb, who, { mode, ...rest } as any))
-    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], verb)
+  for (const [operation, rest] of asked) {
+    const code = (who: Buffer, mode: string | null) => q.code(() => act(q, operation, who, { mode, ...rest } as any))
+    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], operation)
   }
   t.same(await act(q, 'manage.list_subscriptions', foreign, { mode: 'test' }), [])
 })

@@ -40,10 +40,10 @@ database.transaction('WEBHOOK-1, WEBHOOK-72 the command line makes, reads, tries
   })
   t.match(await q.call('manage.rotate_secret', { subscription_id: ID, secret: makeHash(), ...by }), { previous_secret_ends_at: String })
   await q.call('manage.delete_subscription', { subscription_id: ID, ...by })
-  t.match(await q("select verb, what, account_id, made_by from tenancy.actions where made_by = 'kim' order by action_id"), [
+  t.match(await q("select operation, what, account_id, made_by from tenancy.actions where made_by = 'kim' order by action_id"), [
     ['create_subscription', ID], ['test_subscription', delivery_id], ['redeliver', delivery_id], ['recover_deliveries', ID],
     ['rotate_secret', ID], ['delete_subscription', ID]
-  ].map(([verb, what]) => ({ verb, what, account_id: accountId, made_by: 'kim' })))
+  ].map(([operation, what]) => ({ operation, what, account_id: accountId, made_by: 'kim' })))
   for (const subscription_id of [ID, NONE]) {
     t.equal(await q.code(() => read(subscription_id)), 'OYN01')
     t.equal(await q.code(() => q.call('manage.delete_subscription', { subscription_id, ...by })), 'OYN01')

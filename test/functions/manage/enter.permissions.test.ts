@@ -22,7 +22,7 @@ const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other ac
   'command line'] as const
 type Who = typeof WHO[number]
 type Rule = {
-  verb: string, mode: 'test' | 'live' | null, least_role: string, is_logged: boolean, takes_tokens: boolean,
+  operation: string, mode: 'test' | 'live' | null, least_role: string, is_logged: boolean, takes_tokens: boolean,
     is_open_while_suspended: boolean,
   logins: string[]
 }
@@ -33,7 +33,7 @@ type World = {
 /** `mode`: that of the rule. */
 type Trial = { q: Query, world: World, me: Person, accountId: string, mode: 'test' | 'live' }
 
-/** What a verb is called with, after what it needs was made. */
+/** What a operation is called with, after what it needs was made. */
 const NEW_PASSKEY = () => ({
   new_session_hash: makeHash(), credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key'
 })
@@ -407,20 +407,22 @@ async function invited ({ q, world, me }: Trial, isNew = false): Promise<Buffer>
 }
 
 function expected (
-  { verb, least_role: least, takes_tokens: takesTokens, is_open_while_suspended: isOpen, logins }: Rule, who: Who
+  { operation, least_role: least, takes_tokens: takesTokens, is_open_while_suspended: isOpen, logins }: Rule, who: Who
 ): string | undefined {
   if (who === 'command line') return logins.includes('manager') ? undefined : '42501'
   if (who === 'no session') return least === 'nobody' ? undefined : 'OYA01'
-  if (who === 'by provider' && verb === 'accept_invitation') return 'OYC03'
-  if (who === 'by provider' && ['started', 'person'].includes(least)) return takesTokens || verb === 'end_session' ? undefined : 'OYA04'
-  if (who === 'operator' && verb === 'set_password') return 'OYC03'
-  if (['nobody', 'started', 'person'].includes(least)) return verb === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
+  if (who === 'by provider' && operation === 'accept_invitation') return 'OYC03'
+  if (who === 'by provider' && ['started', 'person'].includes(least)) {
+    return takesTokens || operation === 'end_session' ? undefined : 'OYA04'
+  }
+  if (who === 'operator' && operation === 'set_password') return 'OYC03'
+  if (['nobody', 'started', 'person'].includes(least)) return operation === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
   if (least === 'command_line') return 'OYA04'
   if (least === 'operator') return who === 'operator' ? undefined : 'OYA04'
   if (who === 'other account') return 'OYN01'
   if (who === 'suspended') return isOpen ? undefined : 'OYA03'
-  if (who === 'operator') return least === 'viewer' && verb !== 'create_user_token' ? undefined : 'OYA04'
-  if (who === 'one factor' && verb !== 'require_second_factor') return 'OYA06'
+  if (who === 'operator') return least === 'viewer' && operation !== 'create_user_token' ? undefined : 'OYA04'
+  if (who === 'one factor' && operation !== 'require_second_factor') return 'OYA06'
   if (who === 'one factor' || who === 'by provider') return undefined
   return LEVELS.indexOf(who) >= LEVELS.indexOf(least) ? undefined : 'OYA04'
 }
@@ -467,13 +469,14 @@ const NUMBER = 'select count(*)::integer from tenancy.actions'
 database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in whom tenancy.permissions names, and refuses everybody else with the code that says why; what changes something or discloses personal data is one row of the log, and what only reads none; moments in documents end in Z', async (t, q) => {
   const rules = await readRules(q)
   t.ok(rules.length > 170)
-  t.same(Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb)), [], 'no sample of what is no operation')
+  t.same(Object.keys(SAMPLES).filter((operation) => !rules.some((rule) => rule.operation === operation)), [],
+    'no sample of what is no operation')
   await q('create role commander login; grant oyss_manager to commander')
   const logins: Partial<Record<Role, string>> = {
     oyss_dashboard: await nameOf('dashboard'), oyss_sign_in: await nameOf('sign_in'), oyss_manager: 'commander'
   }
   await walk(t, q, rules, (role) => logins[role] as string)
-  t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([verb]) => verb), [])
+  t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([operation]) => operation), [])
   await checkDocuments(t, q)
 })
 
@@ -489,41 +492,41 @@ database.transaction('PEOPLE-14 each operation that takes the id of something ow
   const { world, people } = await makeWorld(q)
   const { session } = await makePerson(q, { accountId: world.elsewhere, role: 'owner' })
   const rules = (await readRules(q)).filter(({ least_role: least }) => ['viewer', 'developer', 'owner'].includes(least))
-  const takenBy = (verb: string): readonly string[] => routines[`manage.${verb}` as keyof typeof routines].arguments
-  const owned = rules.filter(({ verb }) => takenBy(verb).some((name) => /_id$/.test(name) &&
+  const takenBy = (operation: string): readonly string[] => routines[`manage.${operation}` as keyof typeof routines].arguments
+  const owned = rules.filter(({ operation }) => takenBy(operation).some((name) => /_id$/.test(name) &&
     !/^(account|client|subscription)_id$/.test(name) ||
-    name === 'subscription_id' && verb !== 'create_subscription') && !OF_NOBODY.test(verb))
+    name === 'subscription_id' && operation !== 'create_subscription') && !OF_NOBODY.test(operation))
   t.ok(owned.length > 40)
   const ask = (rule: Rule, credential: Buffer, more: object) => codeOf(q, async () => {
-    const sample = await SAMPLES[rule.verb]?.({ q, world, me: people.owner, accountId: world.accountId, mode: rule.mode ?? 'test' })
+    const sample = await SAMPLES[rule.operation]?.({ q, world, me: people.owner, accountId: world.accountId, mode: rule.mode ?? 'test' })
     const given: Record<string, unknown> = { credential, ...sample, ...more }
     const names = Object.keys(given)
     await q.as(roleFor(rule) as Role, () => q(
-      `select * from manage.${rule.verb}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)
+      `select * from manage.${rule.operation}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)
     ))
   })
-  for (const rule of owned) t.equal(await ask(rule, session, {}), 'OYN01', `${rule.verb} of another account`)
-  const naming = rules.filter(({ verb }) => takenBy(verb).at(-1) === 'account_id')
+  for (const rule of owned) t.equal(await ask(rule, session, {}), 'OYN01', `${rule.operation} of another account`)
+  const naming = rules.filter(({ operation }) => takenBy(operation).at(-1) === 'account_id')
   t.ok(naming.length > 15)
   for (const rule of naming) {
-    t.equal(await ask(rule, people.owner.session, { account_id: world.elsewhere }), 'OYN01', `${rule.verb}, naming another account`)
-    t.equal(await ask(rule, people.owner.session, { account_id: world.accountId }), undefined, `${rule.verb}, naming its own`)
+    t.equal(await ask(rule, people.owner.session, { account_id: world.elsewhere }), 'OYN01', `${rule.operation}, naming another account`)
+    t.equal(await ask(rule, people.owner.session, { account_id: world.accountId }), undefined, `${rule.operation}, naming its own`)
   }
 })
 
 t.test('OPERATE-61, OPERATE-63 no operation is called by a login that tenancy.permissions does not list for it (42501), and without the password of a login by nobody (28P01)', async (t) => {
-  const calls = (await (await database.connect()).query<{ verb: string, call: string, logins: string[] }>(`
-    select p.proname as verb, pg_catalog.format('select * from manage.%I(%s)', p.proname,
+  const calls = (await (await database.connect()).query<{ operation: string, call: string, logins: string[] }>(`
+    select p.proname as operation, pg_catalog.format('select * from manage.%I(%s)', p.proname,
              pg_catalog.array_to_string(pg_catalog.array_fill('null'::text, array[p.pronargs]), ', ')) as call, r.logins
-      from pg_catalog.pg_proc p join tenancy.permissions r on r.verb = p.proname
+      from pg_catalog.pg_proc p join tenancy.permissions r on r.operation = p.proname
      where p.pronamespace = 'manage'::regnamespace`)).rows
   t.ok(calls.length > 170)
   for (const part of PARTS) {
     const url = await logInAs(part)
     const { user } = userOf(url) as { user: string }
     const client = await connect({ connectionString: url, role: ROLES[part] })
-    for (const { verb, call } of calls.filter(({ logins }) => !logins.some((login) => `oyss_${login}` === ROLES[part]))) {
-      t.equal(await client.query(call).then(() => undefined, ({ code }) => code), '42501', `${part}: ${verb}`)
+    for (const { operation, call } of calls.filter(({ logins }) => !logins.some((login) => `oyss_${login}` === ROLES[part]))) {
+      t.equal(await client.query(call).then(() => undefined, ({ code }) => code), '42501', `${part}: ${operation}`)
     }
     t.equal(await client.query("select manage.enter_operator('Kim')").then(() => undefined, ({ code }) => code), '42501', part)
     await client.end()
@@ -534,8 +537,8 @@ t.test('OPERATE-61, OPERATE-63 no operation is called by a login that tenancy.pe
 
 const nameOf = async (part: Part): Promise<string> => userOf(await logInAs(part))?.user as string
 const readRules = async (q: Query): Promise<Rule[]> =>
-  await q(`select verb, mode, least_role, is_logged, takes_tokens, is_open_while_suspended, logins from tenancy.permissions
-    order by verb, mode`) as Rule[]
+  await q(`select operation, mode, least_role, is_logged, takes_tokens, is_open_while_suspended, logins from tenancy.permissions
+    order by operation, mode`) as Rule[]
 
 /** Tries every operation as everybody, in sessions of a login. */
 async function walk (t: Test, q: Query, rules: Rule[], loginFor: Login): Promise<void> {
@@ -548,7 +551,7 @@ async function walk (t: Test, q: Query, rules: Rule[], loginFor: Login): Promise
       outcome.push([who, code])
       if (code === undefined) rows.push([who, logged])
     }
-    const name = rule.mode === null ? rule.verb : `${rule.verb}, ${rule.mode}`
+    const name = rule.mode === null ? rule.operation : `${rule.operation}, ${rule.mode}`
     t.same(Object.fromEntries(outcome), Object.fromEntries(WHO.map((who) => [who, expected(rule, who)])), name)
     t.same(rows.filter(([, count]) => count !== (rule.is_logged ? 1 : 0)), [], `${name}: rows of the log`)
   }
@@ -590,11 +593,11 @@ async function tryAs (
   const theirs = await accountOf(q, me)
   const own = { 'other account': world.elsewhere, suspended: theirs, 'one factor': theirs } as Partial<Record<Who, string>>
   const role = who === 'command line' ? 'oyss_manager' : roleFor(rule)
-  const { arguments: takes, json: places } = routines[`manage.${rule.verb}` as keyof typeof routines]
+  const { arguments: takes, json: places } = routines[`manage.${rule.operation}` as keyof typeof routines]
   const json = new Set(places.map((at) => takes[at]))
   let logged = 0
   const code = await codeOf(q, async () => {
-    const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId, mode: rule.mode ?? 'test' })
+    const sample = await SAMPLES[rule.operation]?.({ q, world, me, accountId: own[who] ?? world.accountId, mode: rule.mode ?? 'test' })
     const given: Record<string, unknown> = { credential: me.session, ...sample }
     if (who === 'command line') {
       Object.assign(given, { credential: 'Kim' })
@@ -606,13 +609,13 @@ async function tryAs (
     const before = await q.value(NUMBER)
     await q(`set local session authorization ${loginFor(role)}`)
     const rows = await q.as(role, () => q(
-      `select * from manage.${rule.verb}(${names.map((name, at) => `${name} => ${valueOf(name, at)}`).join(', ')})`,
+      `select * from manage.${rule.operation}(${names.map((name, at) => `${name} => ${valueOf(name, at)}`).join(', ')})`,
       names.map((name) => json.has(name) ? JSON.stringify(given[name]) : given[name])
     ))
     await q('reset session authorization')
     logged = await q.value(NUMBER) - before
-    answered.set(rule.verb, [...answered.get(rule.verb) ?? [], ...rows.map((row) => row[rule.verb] ?? row)])
-    answers.set(rule.verb, (answers.get(rule.verb) ?? '') + JSON.stringify(rows))
+    answered.set(rule.operation, [...answered.get(rule.operation) ?? [], ...rows.map((row) => row[rule.operation] ?? row)])
+    answers.set(rule.operation, (answers.get(rule.operation) ?? '') + JSON.stringify(rows))
   })
   return [code, logged]
 }

@@ -52,7 +52,7 @@ database.transaction('PEOPLE-23 keys in live mode want a proof of the last ten m
   t.same([await q.code(() => create(q, session, 'live')), await q.code(() => create(q, session))], ['OYA05', undefined])
 })
 
-database.transaction('PEOPLE-40 what was done is a row: who, by which session or token, the verb, in which account and mode, to what; it holds no secret and no address, and cannot be altered', async (t, q) => {
+database.transaction('PEOPLE-40 what was done is a row: who, by which session or token, the operation, in which account and mode, to what; it holds no secret and no address, and cannot be altered', async (t, q) => {
   const accountId = await makeAccount(q)
   const person = await makePerson(q, { accountId, role: 'developer' })
   const { key_id: keyId } = await create(q, person.session)
@@ -63,23 +63,24 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session or
   })
   const { key_id: byToken } = await create(q, token)
   await act(q, 'manage.find_password', null, { email: person.email, address: '192.0.2.1', browser_hash: null })
-  const columns = 'verb, account_id, mode, what, user_id, session_id, token_id, made_by'
+  const columns = 'operation, account_id, mode, what, user_id, session_id, token_id, made_by'
   const rows = await q(`select ${columns} from tenancy.actions where made_by is null order by action_id`)
   t.same(rows, [
     {
-      verb: 'create_key', account_id: accountId, mode: 'test', what: keyId, user_id: person.userId, session_id: person.sessionId,
+      operation: 'create_key', account_id: accountId, mode: 'test', what: keyId, user_id: person.userId, session_id: person.sessionId,
       token_id: null, made_by: null
     },
     {
-      verb: 'create_user_token', account_id: accountId, mode: null, what: tokenId, user_id: person.userId, session_id: person.sessionId,
+      operation: 'create_user_token', account_id: accountId, mode: null, what: tokenId,
+      user_id: person.userId, session_id: person.sessionId,
       token_id: null, made_by: null
     },
     {
-      verb: 'create_key', account_id: accountId, mode: 'test', what: byToken, user_id: person.userId, session_id: null,
+      operation: 'create_key', account_id: accountId, mode: 'test', what: byToken, user_id: person.userId, session_id: null,
       token_id: tokenId, made_by: null
     },
     {
-      verb: 'find_password', account_id: null, mode: null, what: person.userId, user_id: null, session_id: null, token_id: null,
+      operation: 'find_password', account_id: null, mode: null, what: person.userId, user_id: null, session_id: null, token_id: null,
       made_by: null
     }
   ], 'what was refused is no action')
@@ -88,5 +89,5 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session or
   }
   const roles = await act(q, 'manage.list_permissions', person.session, {})
   t.equal(roles.length, await q.value('select count(*)::integer from tenancy.permissions'))
-  t.match(roles.find(({ verb }) => verb === 'create_key'), { least_role: 'developer', confirmation: 'live', takes_tokens: true })
+  t.match(roles.find(({ operation }) => operation === 'create_key'), { least_role: 'developer', confirmation: 'live', takes_tokens: true })
 })

@@ -22,7 +22,7 @@ await database.transaction('FEED-5, FEED-174, PRIVACY-30 get_snapshot returns th
   const [snapshot] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: run.snapshot_id, made_by: 'Kim' }))
   t.ok(unpackBody(snapshot?.content as Buffer).equals(body))
   t.match(snapshot, { sha256, byte_count: String(body.length), file_name: 'spring.csv', final_url: null })
-  t.same(await q("select account_id, what, made_by from tenancy.actions where verb = 'get_snapshot'"), [
+  t.same(await q("select account_id, what, made_by from tenancy.actions where operation = 'get_snapshot'"), [
     { account_id: account, what: run.snapshot_id, made_by: 'Kim' }
   ])
   t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: made.feed_id, made_by: 'Kim' })), 'OYV01')

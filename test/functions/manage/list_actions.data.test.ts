@@ -229,7 +229,7 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why i
   t.same([foreign.words, foreign.claims[0].own], [{ observation_id: winner.observation_id, is_own: false }, undefined])
   for (const field of ['notes', 'coach', 'player', 'title', '']) t.equal(await q.code(() => explain(id, field)), 'OYN01', field)
   t.equal(await q.code(() => explain(id, 'start', { observation_id: 'obs_00000000000000000000000000' })), 'OYN01')
-  t.same(await q("select distinct what from tenancy.actions where verb = 'explain_field'"), [{ what: id }])
+  t.same(await q("select distinct what from tenancy.actions where operation = 'explain_field'"), [{ what: id }])
   const { session: staff } = await makePerson(q, {
     isOperator: true, accountId: await q.value('select account_id from tenancy.sessions where session_hash = $1', [hashOf(stranger)])
   })

@@ -61,7 +61,7 @@ database.transaction('INTAKE-7, PRIVACY-30 the archived payload is the bytes as 
   const id = await storePayload(q, 'league', bytes)
   const payload = () => q.as('oyss_manager', () => q.call('manage.get_payload', { batch_id: id, made_by: 'Kim' }))
   t.ok(bytes.equals(await payload() as Buffer))
-  t.same(await q("select account_id, what, made_by from tenancy.actions where verb = 'get_payload'"), [
+  t.same(await q("select account_id, what, made_by from tenancy.actions where operation = 'get_payload'"), [
     { account_id: accountId, what: id, made_by: 'Kim' }
   ])
   await apply(q, id)

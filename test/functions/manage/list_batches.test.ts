@@ -118,5 +118,5 @@ database.transaction('PEOPLE-23, PEOPLE-53, REALM-4 who types the name of the ac
   await prove('1 minute')
   await reset('Home')
   t.same(await counts(), [{ mode: 'live' }])
-  t.match(await q.one("select mode from tenancy.actions where verb = 'reset_test'"), { mode: 'test' })
+  t.match(await q.one("select mode from tenancy.actions where operation = 'reset_test'"), { mode: 'test' })
 })

@@ -24,8 +24,8 @@ database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner
   t.match(id, /^inv_/)
   t.equal(await codeOf(q, () => run(q, 'manage.invite', { ...invited, account_id: 'acct_none' })), 'OYN01')
   t.equal(await codeOf(q, () => run(q, 'manage.invite', { ...invited, role: 'boss' })), 'OYV02')
-  t.same(await q("select verb, account_id, what, made_by, user_id from tenancy.actions where verb = 'invite'"), [
-    { verb: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
+  t.same(await q("select operation, account_id, what, made_by, user_id from tenancy.actions where operation = 'invite'"), [
+    { operation: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
   ])
   const session = makeHash()
   await act(q, 'manage.accept_invitation', null, {
@@ -132,8 +132,8 @@ database.transaction('PEOPLE-121 what the command line did to a batch is written
   const batchId = await store(q, 'league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
   await run(q, 'manage.replay_batch', { batch_id: batchId, readable: null, accepted: 1, rejected: 0, errors: null, made_by: 'kim' })
   await run(q, 'manage.stop_host', { host: 'a.example', reason: 'Asked for', made_by: 'kim' })
-  t.same(await q("select account_id, mode, verb, what, made_by from tenancy.actions where made_by = 'kim' order by action_id"), [
-    { account_id: accountId, mode: 'test', verb: 'replay_batch', what: batchId, made_by: 'kim' },
-    { account_id: null, mode: null, verb: 'stop_host', what: 'a.example', made_by: 'kim' }
+  t.same(await q("select account_id, mode, operation, what, made_by from tenancy.actions where made_by = 'kim' order by action_id"), [
+    { account_id: accountId, mode: 'test', operation: 'replay_batch', what: batchId, made_by: 'kim' },
+    { account_id: null, mode: null, operation: 'stop_host', what: 'a.example', made_by: 'kim' }
   ])
 })

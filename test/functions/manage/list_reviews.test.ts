@@ -85,8 +85,9 @@ database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a work
   t.match(await carryOut(q), [{ changes: Number }])
   t.match(await read(), { status: 'rejected', undone_by: 'Ada', note: 'Two squads after all.', are_one: false, is_reopenable: false })
   t.equal(await codeOf(q, () => undo()), 'OYC03')
-  t.same(await q("select verb, what from tenancy.actions where session_id is not null and user_id = $1 order by action_id", [userId]), [
-    { verb: 'decide_review', what: review_id }, { verb: 'undo_decision', what: review_id }
+  const mine = 'select operation, what from tenancy.actions where session_id is not null and user_id = $1 order by action_id'
+  t.same(await q(mine, [userId]), [
+    { operation: 'decide_review', what: review_id }, { operation: 'undo_decision', what: review_id }
   ])
   t.same(await q('select * from identity.redirects where entity_id = $1', [second]), [])
 })
@@ -171,7 +172,7 @@ database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s acco
   t.match(await act(q, 'manage.read_review', session, { mode: 'live', review_id }), { status: 'approved', decided_by: 'Otto' })
   t.match(await act(q, 'manage.undo_decision', session, { mode: 'live', review_id, note: null }), { is_under_way: true })
   await carryOut(q)
-  t.match(await q('select verb, mode, account_id from tenancy.actions where session_id is not null order by action_id'), [
-    { verb: 'decide_review', mode: 'live', account_id: null }, { verb: 'undo_decision', mode: 'live', account_id: null }
+  t.match(await q('select operation, mode, account_id from tenancy.actions where session_id is not null order by action_id'), [
+    { operation: 'decide_review', mode: 'live', account_id: null }, { operation: 'undo_decision', mode: 'live', account_id: null }
   ])
 })

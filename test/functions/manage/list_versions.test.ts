@@ -64,7 +64,7 @@ database.transaction('IDENTITY-231 added words make a version like the one in fo
     { version: 1001, is_in_force: false, made_by: 'Ada', note: 'Club of Ada.', based_on: base, changed_words: 2, changed_weights: 0 },
     { version: 1002, changed_words: 1 }
   ])
-  t.match(await q("select what, made_by from tenancy.actions where verb = 'add_words' order by action_id"), [
+  t.match(await q("select what, made_by from tenancy.actions where operation = 'add_words' order by action_id"), [
     { what: '1001', made_by: 'Ada' }, {}
   ])
 

@@ -18,8 +18,8 @@ t.test('OPERATE-63 a credential of the command line is good in its transaction, 
   t.same((await one.query("select * from manage.list_users(manage.enter_operator('Kim'))")).rows, [], 'one statement does')
   const admin = await database.connect()
   t.ok((await admin.query('select from tenancy.entries')).rows.length <= 2, 'those that are over are deleted')
-  t.same((await admin.query('select verb, made_by, user_id from tenancy.actions')).rows, [
-    { verb: 'list_users', made_by: 'Kim', user_id: null }, { verb: 'list_users', made_by: 'Kim', user_id: null }
+  t.same((await admin.query('select operation, made_by, user_id from tenancy.actions')).rows, [
+    { operation: 'list_users', made_by: 'Kim', user_id: null }, { operation: 'list_users', made_by: 'Kim', user_id: null }
   ])
 })
 

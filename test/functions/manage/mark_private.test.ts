@@ -15,7 +15,7 @@ database.transaction('PRIVACY-20 an operator makes the teams of an organization 
   t.same([await codes(q, team), await codes(q, rivals)], [HIDDEN, SHOWN])
   t.same(await mark(q, club), await q.one('select * from manage.show_organization($1, $2)', [live.realmId, club]), 'again')
   t.match(await q('select marked_by from tenancy.private_organizations'), [{ marked_by: 'Kim' }])
-  t.match(await q("select what, made_by from tenancy.actions where verb = 'mark_private'"), [{ what: club, made_by: 'Kim' }, {}])
+  t.match(await q("select what, made_by from tenancy.actions where operation = 'mark_private'"), [{ what: club, made_by: 'Kim' }, {}])
   t.match(await mark(q, club, false), { is_private: false })
   t.same(await codes(q, team), SHOWN)
 })

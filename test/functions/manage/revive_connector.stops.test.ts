@@ -33,11 +33,11 @@ database.transaction('PEOPLE-13 operators see targets of every account, page by 
   t.equal(await q.code(() => act(q, 'manage.kill_connector', session, { feed_id, reason: ' ' })), 'OYV02')
   t.match(await act(q, 'manage.kill_connector', session, { feed_id, reason: 'They wrote.' }), { killed_reason: 'They wrote.' })
   await act(q, 'manage.revive_connector', session, { feed_id, note: 'They wrote again.' })
-  t.match(await q('select verb, made_by from connect.acts where made_by = $1 order by act_id', [userId]), [
-    { verb: 'exclude' }, { verb: 'include' }, { verb: 'kill' }, { verb: 'revive' }
+  t.match(await q('select operation, made_by from connect.acts where made_by = $1 order by act_id', [userId]), [
+    { operation: 'exclude' }, { operation: 'include' }, { operation: 'kill' }, { operation: 'revive' }
   ])
   const log = await act(q, 'manage.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
-  t.match(log.map(({ verb, mode, what }) => [verb, mode, what]), [
+  t.match(log.map(({ operation, mode, what }) => [operation, mode, what]), [
     ['revive_connector', 'test', feed_id], ['kill_connector', 'test', feed_id], ['include_target', 'test', target_id],
     ['exclude_target', 'test', target_id]
   ])
@@ -52,8 +52,9 @@ database.transaction('PEOPLE-13, PEOPLE-23 operators stop a host, or everything,
   t.match(await act(q, 'manage.list_stops', session, {}), [{ scope: 'everything' }, { host: 'league.example' }])
   for (const host of [null, 'league.example']) await act(q, 'manage.resume_host', session, { host, note: null })
   t.same(await act(q, 'manage.list_stops', session, {}), [])
-  t.match((await q("select verb, what from tenancy.actions where session_id is not null order by action_id")).map(({ verb, what }) =>
-    [verb, what]), [
+  t.match((await q("select operation, what from tenancy.actions where session_id is not null order by action_id"))
+    .map(({ operation, what }) =>
+    [operation, what]), [
     ['stop_host', 'league.example'], ['stop_host', 'everything'], ['resume_host', 'everything'], ['resume_host', 'league.example']
   ])
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")

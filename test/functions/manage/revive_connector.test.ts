@@ -99,9 +99,9 @@ database.transaction('FEED-264 who stopped what, when and why is recorded, and w
   t.match(await q('select host, reason, made_by, revived_by, revived_note from connect.stops order by stop_id'), [
     { host: null, reason: why.reason, made_by: 'Kim', revived_by: 'Lee', revived_note: back.note }, { host: 'league.example' }
   ])
-  t.match(await q("select verb, note, made_by from connect.acts where verb <> 'register' order by act_id"), [
-    { verb: 'kill', note: why.reason, made_by: 'Kim' }, { verb: 'exclude', note: `${feed.targetId}: ${why.reason}` },
-    { verb: 'revive', note: back.note, made_by: 'Lee' }, { verb: 'include', note: `${feed.targetId}: ${back.note}` }
+  t.match(await q("select operation, note, made_by from connect.acts where operation <> 'register' order by act_id"), [
+    { operation: 'kill', note: why.reason, made_by: 'Kim' }, { operation: 'exclude', note: `${feed.targetId}: ${why.reason}` },
+    { operation: 'revive', note: back.note, made_by: 'Lee' }, { operation: 'include', note: `${feed.targetId}: ${back.note}` }
   ])
   for (const reason of [null, '', '  ', 'x'.repeat(2001)]) {
     t.equal(await q.code(() => q.call('manage.exclude_target', { target_id: feed.targetId, reason, made_by: 'Kim' })), 'OYV02')

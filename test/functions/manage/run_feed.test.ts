@@ -46,7 +46,7 @@ database.transaction('FEED-2 the settings of a feed reach its parser; another ma
   t.match(mapped, { settings: { mapping: { home: 'Team 1' } }, day_first: true, team: 'Bears', time_zone: 'America/Chicago' })
   t.match(await q("select etag, last_snapshot_id, next_at = util.now() as now from connect.targets"), [{ etag: null,
     last_snapshot_id: null, now: true }])
-  t.match(await q("select made_by from connect.acts where verb = 'map'"), [{ made_by: 'Kim' }])
+  t.match(await q("select made_by from connect.acts where operation = 'map'"), [{ made_by: 'Kim' }])
   t.equal(await q.code(() => q.call('manage.map_feed', {
     feed_id: feed.feedId, settings: { time_zone: 'Nowhere' }, note: null, made_by: 'Kim'
   })), 'OYV02')
@@ -153,8 +153,9 @@ database.transaction('FEED-37 a held run is discarded: the baseline stays, and t
   t.match(await showFeed(q, feed), { status: 'healthy' })
   await setClock(q, later(55))
   t.match(await poll(q, extraction(season(30), {}, renamed)), { state: 'held' })
-  t.match((await q("select verb, note, made_by from connect.acts where verb = 'discard'")), [{ verb: 'discard', note: 'broken',
-    made_by: 'Kim' }])
+  t.match((await q("select operation, note, made_by from connect.acts where operation = 'discard'")), [{
+    operation: 'discard', note: 'broken', made_by: 'Kim'
+  }])
 })
 
 database.transaction('FEED-34 a preview applies nothing and shows what would be', async (t, q) => {

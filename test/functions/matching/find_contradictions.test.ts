@@ -214,9 +214,9 @@ async function change (q: Query): Promise<[first: string, second: string]> {
   await report(q, 'club', 2, stars('2028'), lancers({ ...LANCERS, season: '2028' }))
   return (await q('select d.decision_id from identity.decisions d where d.doubt is not null order by 1')).map((d) => d.decision_id) as never
 }
-const decide = (q: Query, verb: 'approve' | 'reject', review_id: string, all_alike = false): Promise<unknown> =>
+const decide = (q: Query, operation: 'approve' | 'reject', review_id: string, all_alike = false): Promise<unknown> =>
   q.as('oyss_manager', () => q.call('manage.decide_review', {
-    account_id: homeOf(q).accountId, mode: 'test', review_id, decision: verb === 'approve' ? 'merge' : 'keep_apart', note: null,
+    account_id: homeOf(q).accountId, mode: 'test', review_id, decision: operation === 'approve' ? 'merge' : 'keep_apart', note: null,
     made_by: 'Kim', all_alike
   }))
 const listed = (q: Query): Promise<unknown> => q.as('oyss_manager', () => q.call('manage.list_reviews', {

@@ -47,7 +47,7 @@ database.transaction('IDENTITY-233 a version is put in force by an act: names ar
   const done = await enforce(q, version) as Record<string, any>
   t.match(done, { version, replaced: Number })
   t.ok(done.realms >= 1)
-  t.match(await q.one("select what, made_by from tenancy.actions where verb = 'enforce_version'"), {
+  t.match(await q.one("select what, made_by from tenancy.actions where operation = 'enforce_version'"), {
     what: String(version), made_by: 'Ada'
   })
   t.equal(await inForce(q), version)

@@ -14,10 +14,10 @@ database.transaction('OPERATE-63 what tenancy.permissions lists is granted, what
     await may('oyss_dashboard', 'enter')
   ]
   t.same(await all(), [true, false, true, false])
-  await q("update tenancy.permissions set logins = '{manager}' where verb = 'rename_account'")
+  await q("update tenancy.permissions set logins = '{manager}' where operation = 'rename_account'")
   await q('select tenancy.grant_operations()')
   t.same(await all(), [false, true, true, false])
-  await q("update tenancy.permissions set logins = '{dashboard}' where verb = 'rename_account'")
+  await q("update tenancy.permissions set logins = '{dashboard}' where operation = 'rename_account'")
   await q('select tenancy.grant_operations()')
   t.same(await all(), [true, false, true, false])
 })

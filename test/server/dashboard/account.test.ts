@@ -90,7 +90,7 @@ t.test('DASHBOARD-62 an owner invites somebody by a link that is shown once, cha
   t.match(await viewer.get(path), { status: 403 })
 })
 
-t.test('DASHBOARD-63 roles are told from the table that the service reads, each verb once', async (t) => {
+t.test('DASHBOARD-63 roles are told from the table that the service reads, each operation once', async (t) => {
   const text = await viewer.read('/dashboard/test/roles')
   t.match(text, 'Your role here is <b>viewer</b>')
   const notes = await q(
@@ -101,12 +101,12 @@ t.test('DASHBOARD-63 roles are told from the table that the service reads, each 
 })
 
 t.test('DASHBOARD-64 activity tells who did what in words, the newest first, with or without the personal data that was looked at, page by page', async (t) => {
-  for (const [verb, words] of Object.entries({
+  for (const [operation, words] of Object.entries({
     create_key: 'created key', roll_key: 'rolled key', revoke_grant: 'revoked grant', map_feed: 'mapped feed',
     read_account: 'looked at the account', carry: 'carried', delay: 'delayed', set_password: 'set password',
     make_first_link: 'made the link of the first owner', create_calendar_token: 'made a link to calendars',
     undo_decision: 'took back decision'
-  })) t.equal(inWords(verb), words)
+  })) t.equal(inWords(operation), words)
   await owner.read('/dashboard/test/keys')
   await owner.send('/dashboard/test/keys', { kind: 'secret' })
   const text = await owner.read('/dashboard/test/activity')
@@ -116,7 +116,7 @@ t.test('DASHBOARD-64 activity tells who did what in words, the newest first, wit
   const looked = await owner.read('/dashboard/test/activity?reads=yes')
   t.match(looked, 'listed people')
   t.notMatch(looked, 'listed keys')
-  await q(`insert into tenancy.actions (verb, account_id, made_by)
+  await q(`insert into tenancy.actions (operation, account_id, made_by)
     select 'index_names', $1, 'root' from generate_series(1, 40)`, [service.account.id])
   const first = await owner.read('/dashboard/test/activity')
   t.match(first, 'root (command line)')

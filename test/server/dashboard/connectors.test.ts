@@ -62,7 +62,7 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   const shown = textOf(await until(own, /fetched on request/))
   t.match(shown, /a\.csv.*\bread\b.*b\.csv/)
   t.match(await operator.get(`${path}/runs`), { status: 303, location: path })
-  t.equal(await q.value("select count(*)::integer from tenancy.actions where verb = 'create_connector'"), 1)
+  t.equal(await q.value("select count(*)::integer from tenancy.actions where operation = 'create_connector'"), 1)
 })
 
 t.test('DASHBOARD-97 what is held is discarded on its page, and nothing of it is applied', async (t) => {

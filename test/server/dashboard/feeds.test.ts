@@ -145,7 +145,7 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said
   t.match(await developer.send(`${run}/columns`, said), { status: 422, text: /Two columns cannot both mean away/ })
   t.match(await developer.send(`${run}/discard`, { note: 'Broken.' }), { status: 303, location: `${feed}?done=discarded` })
   t.match(await developer.send(`${run}/discard`, { note: 'Broken.' }), { status: 409 })
-  t.match(await admin.query("select note from connect.acts where verb = 'discard'"), { rows: [{ note: 'Broken.' }] })
+  t.match(await admin.query("select note from connect.acts where operation = 'discard'"), { rows: [{ note: 'Broken.' }] })
   t.match(await developer.send(`${feed}/columns`, { h0: 'Home Team', c0: 'away', h1: 'Away Team', c1: 'home' }), {
     status: 303, location: `${feed}?done=mapped`
   })

@@ -18,7 +18,7 @@ const ourselves = `http://localhost:${new URL(baseUrl).port}`
 const codeOf = ({ body }: { body: any }): string | undefined => body.errors?.[0]?.extensions.code
 /** What the log of actions keeps of an id. */
 const logOf = async (what: string): Promise<string[]> =>
-  (await q('select verb from tenancy.actions where what = $1 order by action_id', [what])).map(({ verb }) => verb)
+  (await q('select operation from tenancy.actions where what = $1 order by action_id', [what])).map(({ operation }) => operation)
 const problemOf = ({ status, body }: { status: number, body: any }): string => `${status} ${String(body.type).split('/').at(-1)}`
 
 t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page of the service asks; nothing else does (OYA01)', async (t) => {

@@ -61,8 +61,8 @@ t.test('GRAPHQL-47 what asks for too much, is nested too deeply or is none is re
     return sent.length > 0 ? `${sent}` : answer.errors?.[0].extensions.code
   }
   t.equal(await refusal(`{ ${many(21, (n) => `a${n}: read_me { user_id }`)} }`), 'OYV21')
-  t.equal(await refusal('query ($n: Int) { list_actions(row_limit: $n) { data { verb } } }', { n: 6_000 }), 'OYV21')
-  const lists = (count: number): string => many(count, (n) => `a${n}: list_actions(row_limit: $n) { data { verb } }`)
+  t.equal(await refusal('query ($n: Int) { list_actions(row_limit: $n) { data { operation } } }', { n: 6_000 }), 'OYV21')
+  const lists = (count: number): string => many(count, (n) => `a${n}: list_actions(row_limit: $n) { data { operation } }`)
   t.equal(await refusal(`query ($n: Int) { ${lists(20)} }`, { n: 500 }), 'OYV21')
   t.equal(await refusal(`mutation { ${many(30, (n) => `a${n}: rename_account(name: "x") { name }`)} }`), 'OYV21')
   t.equal(await refusal('{ find_password(email: "a@example.org") { phc } }'), 'OYV20')
