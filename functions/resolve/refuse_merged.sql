@@ -29,7 +29,7 @@ begin
 
   -- A fixture may refer, by what another source reports, to what the batch does not name.
   v_referred := array(
-    select distinct x.id
+    select x.id
       from pg_temp.staged_versions s
       join canon.fixtures f on f.realm_id = refuse_merged.realm_id and f.fixture_id = s.entity_id
       cross join lateral (
@@ -38,7 +38,9 @@ begin
         select k.team_id from canon.fixture_sides k where k.realm_id = refuse_merged.realm_id and k.fixture_id = f.fixture_id
       ) x (id)
      where s.entity_type = 'fixture' and s.version > 1 and f.merged_into is null and x.id is not null
-       and not exists (select from pg_temp.mentions w where w.entity_id = x.id));
+    -- A join would read all mentions for each fixture: nothing knows their number, nor has them by entity.
+    except
+    select w.entity_id from pg_temp.mentions w);
   if v_referred <> '{}' then
     perform from canon.competitions e
       where e.realm_id = refuse_merged.realm_id and e.competition_id = any (v_referred) order by e.competition_id for key share;
