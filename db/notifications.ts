@@ -1,18 +1,18 @@
 /**
- * Nudges of the database (NOTIFY oyss_changes, with the number of a realm or the id of an account): something in the stream of the realm is
- * new, or what keys of the account open is less. A nudge carries nothing and may be lost; whoever waits for one reads what there is, and
- * after a new connection everybody is nudged.
+ * Notifications of the database (NOTIFY oyss_changes, with the number of a realm or the id of an account): the stream of the realm has
+ * something new, or the keys of the account open less. A notification carries nothing and may be lost: its listener reads what is there.
+ * After a new connection all listeners are notified.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { connect, type Client, type SessionOptions } from './pool.ts'
 
-/** `count` rises with each nudge; `wait` resolves when it is beyond `seen`, after `most` milliseconds, or when the signal is aborted. */
+/** `count` rises with each notification; `wait` resolves beyond `seen`, after `most` milliseconds, or when the signal is aborted. */
 export type Listener = { count: () => number, wait: (seen: number, most: number, signal: AbortSignal) => Promise<void>, end: () => void }
 /** `listen` connects with the first listener; `end` closes the connection. */
 export type Notifications = { listen: (realm: number, account: string) => Listener, end: () => Promise<void> }
 
-/** Whoever listens to one realm, or as one account. */
+/** Those who listen to one realm, or as one account. */
 type Topic = { count: number, listeners: number, waiting: Set<() => void> }
 
 const CHANNEL = 'oyss_changes'
@@ -20,7 +20,7 @@ const CHANNEL = 'oyss_changes'
 const SOON = 100
 const LATE = 5_000
 
-/** `options` name the primary: a standby has no nudges. */
+/** `options` name the primary: a standby sends none. */
 export function makeNotifications (options: SessionOptions, log: Logger): Notifications {
   const topics = new Map<string, Topic>()
   let client: Client | undefined
@@ -53,7 +53,7 @@ export function makeNotifications (options: SessionOptions, log: Logger): Notifi
     try {
       opened.on('notification', ({ payload = '' }) => notify(topics.get(payload)))
       await opened.query(`listen ${CHANNEL}`)
-      for (const topic of topics.values()) notify(topic) // what was told meanwhile nobody heard
+      for (const topic of topics.values()) notify(topic) // those sent meanwhile are lost
       if (!ending.signal.aborted) await lost
     } finally {
       client = undefined
@@ -67,7 +67,7 @@ export function makeNotifications (options: SessionOptions, log: Logger): Notifi
       const error = await listenUntilLost().then(() => undefined, (cause: Error) => cause)
       if (ending.signal.aborted) return
       if (performance.now() - startedAt > LATE) pause = SOON
-      log.warn({ error: error?.message }, 'nobody hears of changes: the connection is opened again')
+      log.warn({ error: error?.message }, 'the connection for notifications was lost and is opened again')
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => {})
     }
   }

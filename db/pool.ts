@@ -105,7 +105,7 @@ export async function withClient<T> (options: SessionOptions, work: (client: Cli
 export async function connect (options: SessionOptions): Promise<Client> {
   const client = new pg.Client(clientConfig(options))
   client.on('error', () => {})
-  // One that waits for a password would stay for a minute, and whoever drops a database waits for it.
+  // One that waits for a password would stay for a minute, and dropping its database would wait for it.
   try { await client.connect(); await checkSession(client, options) } catch (error) { void client.end(); throw error }
   return client
 }

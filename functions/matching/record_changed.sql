@@ -126,7 +126,7 @@ begin
       from (
         select k.id from merged k where k.entity_type = 'team'
         union
-        -- Whom two lists have a team meet at one minute may be one team as well,
+        -- The opponents that two lists give a team at one minute may be one team as well,
         select g.opponent_id
           from merged k
           cross join lateral matching.games_of(record_merged.realm_id, k.id) s
@@ -136,7 +136,7 @@ begin
             where x.realm_id = record_merged.realm_id and x.team_id = k.id and x.sorts_at = s.sorts_at
               and x.fixture_id <> s.fixture_id offset 0)
         union
-        -- and so may whom two lists have in one game, or the teams of a game to which they give two competitions, or two clubs.
+        -- and so may the teams that two lists have in one game, or those of a game to which they give two competitions, or two clubs.
         select s.team_id
           from merged k
           join canon.fixture_sides s on s.realm_id = record_merged.realm_id and s.fixture_id = k.id

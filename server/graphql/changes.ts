@@ -12,11 +12,11 @@ import type { Caller, Document, Reads } from './reads.ts'
 /** A page, or the problem with which the stream ends. */
 export type Event = { page: Document } | { problem: unknown }
 /**
- * `nudges` of the primary; `accountOf` a subscriber, and `who` it counts under; `admit` counts a page that follows a full one as a request:
- * undefined, or why it must wait; `ending` is aborted when the process stops.
+ * `notifications` of the primary; `accountOf` a subscriber, and `who` it counts under; `admit` counts a page that follows a full one as a
+ * request: undefined, or why it must wait; `ending` is aborted when the process stops.
  */
 export type Stream = {
-  nudges: Notifications, accountOf: (caller: Caller) => Promise<string>, who: (caller: Caller) => Promise<string>,
+  notifications: Notifications, accountOf: (caller: Caller) => Promise<string>, who: (caller: Caller) => Promise<string>,
   admit: (caller: Caller) => Promise<ServiceError | undefined>, ending: AbortSignal
 }
 
@@ -68,7 +68,7 @@ function endable<T> (
 }
 
 /** How the field `changes` of Subscription is followed. */
-export function makeFollower ({ ask }: Reads, { nudges: notifications, accountOf, who, admit, ending }: Stream) {
+export function makeFollower ({ ask }: Reads, { notifications, accountOf, who, admit, ending }: Stream) {
   const readArguments = makeArgumentReader('/v1/changes')
   const open = new Map<string, number>()
   /** One for each subscriber: a signal that follows another takes a kilobyte more. */

@@ -32,7 +32,7 @@ export type Graph = {
   textOf: typeof textOf, formatErrors: typeof formatErrors, sendStream: typeof sendStream
 }
 export type GraphDeps = {
-  db: Databases, primary: Databases, log: Logger, limits?: Limiter | undefined, config: { baseUrl: string }, nudges: Notifications
+  db: Databases, primary: Databases, log: Logger, limits?: Limiter | undefined, config: { baseUrl: string }, notifications: Notifications
 }
 
 const ofSecret: CostLimits = { cost: 5_000, rootFields: 20 }
@@ -47,7 +47,7 @@ const rows = new Map([
 /** The address of a request that has not passed through Express. */
 const addressOf = (request: IncomingMessage): string => countedAddress((request as IncomingMessage & { ip?: string }).ip)
 
-export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }, nudges: notifications }: GraphDeps): Promise<Graph> {
+export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }, notifications }: GraphDeps): Promise<Graph> {
   const mask = makeMask(baseUrl, log)
   const accountOf = makeAccounts(primary.quick)
   const ending = new AbortController()
@@ -66,7 +66,7 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
     if (refusal !== undefined) throw refusal
   }
   const stream = {
-    nudges: notifications, ending: ending.signal, accountOf: ({ key }: Caller) => accountOf(key),
+    notifications, ending: ending.signal, accountOf: ({ key }: Caller) => accountOf(key),
     who: async ({ key }: Caller) => key.isPublishable ? key.hash.toString('base64') : `${key.mode} ${await accountOf(key)}`,
     admit: ({ key, address }: Caller) => refusalOf(address, key, 1)
   }

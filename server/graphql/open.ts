@@ -39,9 +39,9 @@ function open<Built extends Buildable> (path: keyof typeof soon, log: Logger, bu
 }
 
 /** `session` is how the primary is listened to. */
-export function openGraph ({ session, ...deps }: Omit<GraphDeps, 'nudges'> & { session: SessionOptions }): OpenGraph {
-  const notifications = makeNotifications({ ...session, application: 'oyss nudges' }, deps.log)
-  const opened = open('/v1/graphql', deps.log, async () => (await import('./main.ts')).makeGraph({ ...deps, nudges: notifications }))
+export function openGraph ({ session, ...deps }: Omit<GraphDeps, 'notifications'> & { session: SessionOptions }): OpenGraph {
+  const notifications = makeNotifications({ ...session, application: 'oyss notifications' }, deps.log)
+  const opened = open('/v1/graphql', deps.log, async () => (await import('./main.ts')).makeGraph({ ...deps, notifications }))
   return { ...opened, end: async () => { await opened.end(); await notifications.end() } }
 }
 

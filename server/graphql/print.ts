@@ -14,7 +14,7 @@ const config = { baseUrl: 'http://localhost', webhookAllow: [] }
 async function printReads (): Promise<string> {
   const db: Databases = { quick: nothing, slow: nothing, graph: nothing, pushes: nothing, long: undefined as never }
   const nobody = { listen: () => { throw new Error('nobody subscribes while a schema is written') }, end: async () => {} }
-  const graph = await makeGraph({ db, primary: db, log, config, nudges: nobody })
+  const graph = await makeGraph({ db, primary: db, log, config, notifications: nobody })
   try { return printSchema(graph.schema) } finally { await graph.leave(); await graph.end() }
 }
 

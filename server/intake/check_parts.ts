@@ -22,7 +22,10 @@ export function findRepeatedParts (data: { divisions?: Division[] }): Finding[] 
     const earlier = places.get(key)
     if (earlier === undefined) return void places.set(key, path)
     findings.push(id === undefined
-      ? { path, message: `It cannot be told from \`${earlier}\`: without \`external_id\`, ${reported}. Tell them apart, or ${advice}.` }
+      ? {
+          path,
+          message: `It cannot be distinguished from \`${earlier}\`: without \`external_id\`, ${reported}. Make them differ, or ${advice}.`
+        }
       : { path: `${path}/external_id`, message: `\`${earlier}\` has it too: an observation names each part once, so ${advice}.` })
   }
   data.divisions?.forEach((division, index) => {

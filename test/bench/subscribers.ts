@@ -88,7 +88,8 @@ async function measureIdle (world: World, api: Child, cursor: string, count: num
   const after = await memoryOf(api)
   const bytes = (after.kept - before.kept) / followers.length
   const { rows: [{ listening }] } = await world.admin.query(
-    "select count(*)::integer as listening from pg_stat_activity where datname = current_database() and application_name = 'oyss nudges'"
+    "select count(*)::integer as listening from pg_stat_activity where datname = current_database() " +
+      "and application_name = 'oyss notifications'"
   )
   await leave(followers)
   report('graphql.idle', bytes / BYTES_A_SUBSCRIBER, {

@@ -54,8 +54,8 @@ t.test('FEED-161 an address that is never fetched is refused before anything is 
 t.test('FEED-168 a feed is shown without what may be a secret in its address', async (t) => {
   const target = { target_id: 'tgt_1', url: 'https://a.example/games.ics?key=hidden', state: 'syncing', listed: 3 }
   for (const isJson of [true, false]) {
-    const told = printed(t, () => { printFeed(isJson, { ...feed, targets: [target] }, 'The feed:') })
-    t.match(told, /a\.example/)
-    t.notMatch(told, /hidden/)
+    const lines = printed(t, () => { printFeed(isJson, { ...feed, targets: [target] }, 'The feed:') })
+    t.match(lines, /a\.example/)
+    t.notMatch(lines, /hidden/)
   }
 })

@@ -66,7 +66,7 @@ async function ask (child: ChildProcess, name: string, stopping: AbortSignal): P
   const failure = (reason: string): void => resolve({ passed: 0, failed: 1, skipped: 0, lines: [reason] })
   const onExit = (code: number | null, signal: string | null): void => failure(`its process ended with ${code ?? signal}`)
   const onError = (error: Error): void => failure(error.message)
-  // To whoever listens tap reports how long a test may take.
+  // tap sends its listeners how long a test may take.
   const onMessage = (message: object): void => { if ('lines' in message) resolve(message as FileResult) }
   child.once('exit', onExit).once('error', onError).on('message', onMessage)
   stopping.addEventListener('abort', stop)

@@ -59,7 +59,7 @@ async function begin (q: Query): Promise<Realm> {
 }
 const decisions = (q: Query, { realmId }: Realm, which: 'stands' | "status = 'pending'"): Promise<Record<string, any>[]> =>
   q(`select * from identity.decisions where realm_id = $1 and ${which} order by decision_id`, [realmId])
-/** One operation of a person; what rests on something undecided is left. */
+/** One decision of a person; what rests on something undecided is left. */
 async function decide (q: Query, operation: 'approve' | 'reject' | 'undo', { realmId }: Realm, id: string): Promise<void> {
   await q('savepoint deciding')
   try {

@@ -29,7 +29,7 @@ async function race (one: () => Promise<unknown>, other: () => Promise<unknown>)
   return [code, await waiting]
 }
 
-/** Calls a operation as the role of sign-in, in a session of the role of the pages. */
+/** Calls an operation as the role of sign-in, in a session of the role of the pages. */
 async function callAtSignIn<Name extends keyof Routines> (
   db: typeof first, name: Name, values: Routines[Name]['arguments']
 ): Promise<Routines[Name]['result']> {

@@ -29,7 +29,7 @@ export type Claim = { [Column in keyof Claimed]: Column extends Nullable ? Claim
 export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parser: Parser, gap: number, leaseSeconds: number }
 /** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
-type Answered = { isKnown: boolean, told: Reported, facts: Partial<Ended> }
+type Answered = { isKnown: boolean, reported: Reported, facts: Partial<Ended> }
 /** `sought`: of a run that is doubtful. */
 type Judged = Recorded & { sought?: Sought }
 /** `open`: the bytes anew, for a parser takes them away. */
@@ -76,7 +76,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
       if (fetched === undefined) return undefined
       const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
       return {
-        isKnown: fetched.outcome === 'not_modified', told: describeFetch(fetched, { requests, gap: Math.max(gap, delay) }),
+        isKnown: fetched.outcome === 'not_modified', reported: describeFetch(fetched, { requests, gap: Math.max(gap, delay) }),
         facts: {
           fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
           ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
@@ -90,7 +90,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     try {
       const found = await ask(claim, leaseEnds, () => (permit = large.request()).ready)
       if (found === undefined) return undefined
-      const { isKnown, told: reported, facts } = found
+      const { isKnown, reported, facts } = found
       const { run_id, token } = claim
       const recorded = isKnown
         ? await confirm({ run_id, token, fetched: reported.fetched }, leaseEnds)

@@ -1,4 +1,4 @@
-/** What became of a file of a feed, as its owner asks for it; what is told is connect.run_report's. */
+/** What became of a file of a feed, as its owner asks for it; the contents are those of connect.run_report. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, makeFeed, season, upload } from '../../helpers/feeds/feeds.ts'

@@ -3,7 +3,7 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('the whole of a division is a competition, that of a stage a division, and fields of both are told under the part (canon.parent_of, canon.path_of)', async (t, q) => {
+database.transaction('the whole of a division is a competition, that of a stage a division, and fields of both are recorded under the part (canon.parent_of, canon.path_of)', async (t, q) => {
   for (const [type, whole, path] of [
     ['division', 'competition', 'divisions.x_1.name'], ['stage', 'division', 'stages.x_1.name'], ['competition', null, 'name'],
     ['fixture', null, 'name']

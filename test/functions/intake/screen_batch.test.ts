@@ -172,7 +172,7 @@ database.transaction('an id or name is found where it stands by itself, whatever
   )
 })
 
-database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too tells of nobody by a short id inside it: the lines of others under it stay the lines that they are', async (t, q) => {
+database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too identifies nobody by a short id inside it: the lines of others under it stay the lines that they are', async (t, q) => {
   await givePersonKeys(q)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
@@ -188,9 +188,9 @@ database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too t
     { external_id: 'game-7', player_id: '' }, { external_id: 'game-7', player_id: '3' }, { external_id: 'game-7', player_id: pseudonym }
   ])
   t.same(await q.value("select intake.identifying_words(array['7', 'Al', ' 1234 ', '12345', 'Al B.', null])"), ['12345', 'Al B.'])
-  const tells = (id: string) => q.value("select intake.identifies_person($1, array['7', 'Al', '12345', 'Ann Lee', null])", [id])
-  for (const id of ['x12345y', '12345', 'ANN lee', 'g:ann-lee']) t.equal(await tells(id), true, id)
-  for (const id of ['7', 'g-7', 'al', 'annlee', '']) t.equal(await tells(id), false, id)
+  const identifies = (id: string) => q.value("select intake.identifies_person($1, array['7', 'Al', '12345', 'Ann Lee', null])", [id])
+  for (const id of ['x12345y', '12345', 'ANN lee', 'g:ann-lee']) t.equal(await identifies(id), true, id)
+  for (const id of ['7', 'g-7', 'al', 'annlee', '']) t.equal(await identifies(id), false, id)
 })
 
 database.transaction('PRIVACY-5, PRIVACY-8 every line of the person has a pseudonym as its external id, whatever the id was; so has one that comes later, and a deletion finds it', async (t, q) => {

@@ -33,7 +33,7 @@ type World = {
 /** `mode`: that of the rule. */
 type Trial = { q: Query, world: World, me: Person, accountId: string, mode: 'test' | 'live' }
 
-/** What a operation is called with, after what it needs was made. */
+/** What an operation is called with, after what it needs was made. */
 const NEW_PASSKEY = () => ({
   new_session_hash: makeHash(), credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key'
 })

@@ -5,7 +5,7 @@ import { begin, happen } from '../../helpers/relaying.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('webhook.match_recipients tells who hears of what, webhook.write_events writes what somebody hears of, webhook.schedule_deliveries one delivery for each, the first due first', async (t, q) => {
+database.transaction('webhook.match_recipients finds the recipients of each change, webhook.write_events writes what has a recipient, webhook.schedule_deliveries one delivery for each, the first due first', async (t, q) => {
   const [all, venues] = await begin(q, {}, { events: ['oyss.venue.*'] }) as [string, string]
   await happen(q, 2)
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' })])

@@ -1,4 +1,4 @@
-/** /v1/graphql without its server, on sessions that formatErrors which statements they were sent. */
+/** /v1/graphql without its server, on sessions that record which statements they were sent. */
 import { pino } from 'pino'
 import { hashKey } from '../../../platform/keys.ts'
 import type { Graph } from '../../../server/graphql/main.ts'
@@ -23,7 +23,7 @@ export async function useCountedGraph (
   process.env.GRAPHILE_ENV ??= 'production'
   const { makeGraph } = await import('../../../server/graphql/main.ts')
   const graph = await makeGraph({
-    db: databases, primary: databases, log: pino({ level: 'silent' }), config: { baseUrl: 'http://localhost' }, nudges: nobody
+    db: databases, primary: databases, log: pino({ level: 'silent' }), config: { baseUrl: 'http://localhost' }, notifications: nobody
   })
   t.teardown(async () => { await graph.leave(); await graph.end() })
   return {

@@ -1,4 +1,4 @@
-/** Merges and undoes with the operations of the service, as a person does. */
+/** Merges and undoes with the functions that people use, as a person does. */
 import type { Query } from '../database.ts'
 import { homeOf, type EntityType, type Realm } from '../seed.ts'
 

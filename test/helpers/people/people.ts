@@ -20,7 +20,7 @@ type Made = {
   name?: string, address?: string
 }
 export type Operation = Extract<keyof Routines, `manage.${string}`>
-/** The arguments of a operation besides the session. */
+/** The arguments of an operation besides the session. */
 export type Rest<Name extends Operation> = Omit<Routines[Name]['arguments'], 'credential'>
 
 /** A PHC string in the form of argon2id; nothing fits it. */
@@ -79,7 +79,7 @@ export async function useFactor (q: Query, userId: string): Promise<void> {
   await q('update tenancy.sessions set has_used_factor = true where user_id = $1', [userId])
 }
 
-/** Calls a operation as the role of the pages does, or that of sign-in. */
+/** Calls an operation as the role of the pages does, or that of sign-in. */
 export function act<Name extends Operation> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
@@ -94,7 +94,7 @@ export function sessionsIn (q: Query): Sessions {
   return { dashboard: actingAs('oyss_dashboard'), signIn: actingAs('oyss_sign_in') }
 }
 
-/** The SQLSTATE that a operation raises; undefined when it raises none. Whatever it did is undone. */
+/** The SQLSTATE that an operation raises; undefined when it raises none. Whatever it did is undone. */
 export async function codeOf (q: Query, work: () => Promise<unknown>): Promise<string | undefined> {
   await q('savepoint tried')
   try {
@@ -109,7 +109,7 @@ export async function codeOf (q: Query, work: () => Promise<unknown>): Promise<s
   }
 }
 
-/** The sentence that a operation raises. */
+/** The sentence that an operation raises. */
 export async function sentenceOf (q: Query, work: () => Promise<unknown>): Promise<string | undefined> {
   await q('savepoint heard')
   try {

@@ -90,7 +90,7 @@ t.test('DASHBOARD-62 an owner invites somebody by a link that is shown once, cha
   t.match(await viewer.get(path), { status: 403 })
 })
 
-t.test('DASHBOARD-63 roles are told from the table that the service reads, each operation once', async (t) => {
+t.test('DASHBOARD-63 roles are listed from the table that the service reads, each operation once', async (t) => {
   const text = await viewer.read('/dashboard/test/roles')
   t.match(text, 'Your role here is <b>viewer</b>')
   const notes = await q(

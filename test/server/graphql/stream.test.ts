@@ -68,7 +68,7 @@ t.test('GRAPHQL-30 every change arrives once and in order, under concurrent writ
   let lost = 0
   const lose = (): Promise<void> => withClient({ connectionString }, async (db) => {
     const { rows } = await db.query("select pg_terminate_backend(pid) as is_lost from pg_stat_activity " +
-      "where application_name = 'oyss nudges' and datname = current_database()")
+      "where application_name = 'oyss notifications' and datname = current_database()")
     lost += rows.length
   })
   const sources = ['league', 'partner', 'owner', 'scraper']

@@ -43,11 +43,11 @@ function parse (body: Buffer, settings: FeedSettings): Read {
   for (const { event, code, words, fileId } of dropped) skip(event, code, words, fileId)
   const context = makeContext(calendar, settings, feedZone, warn)
   const read: { entry: Entry, clock: string | undefined }[] = []
-  for (const occurrence of occurrences.toSorted((a, b) => (a.of ?? a.said).row - (b.of ?? b.said).row)) {
-    const { said: stated, start, fileId } = occurrence
+  for (const occurrence of occurrences.toSorted((a, b) => (a.of ?? a.event).row - (b.of ?? b.event).row)) {
+    const { event, start, fileId } = occurrence
     const entry = toEntry(occurrence, context)
-    if ('fault' in entry) skip(stated, entry.fault, entry.words, fileId)
-    else if (read.length >= MOST_ENTRIES) skip(stated, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
+    if ('fault' in entry) skip(event, entry.fault, entry.words, fileId)
+    else if (read.length >= MOST_ENTRIES) skip(event, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
     else read.push({ entry, clock: clockAt(start, context) })
   }
   describeSides(context, events, warn)

@@ -17,22 +17,22 @@ export type Context = {
 const LONGEST = 14 * 86_400_000
 
 /** The entry of an occurrence, or why it gives none. */
-export function toEntry ({ said: stated, start, fileId, of: series }: Occurrence, context: Context): Entry | SubjectFault {
+export function toEntry ({ event, start, fileId, of: series }: Occurrence, context: Context): Entry | SubjectFault {
   const { settings, ways, unknown, isCancelled } = context
   const date = dayOf(localOf(start, context))
-  const subject = readSummary(stated, { ...ways, isPast: date <= settings.fetched_on })
+  const subject = readSummary(event, { ...ways, isPast: date <= settings.fetched_on })
   if ('fault' in subject) return subject
   const usual = subject.kind === 'game' ? settings.default_minutes : undefined
-  const times = timesOf(date, start, lengthOf(stated, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
+  const times = timesOf(date, start, lengthOf(event, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
   const { isTimeUnknown, place, scores, status: reported, notes, ...facts } = subject
-  const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(stated.status))
-  if (!status.is_known) unknown.add(stated.status.slice(0, 60))
+  const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(event.status))
+  if (!status.is_known) unknown.add(event.status.slice(0, 60))
   const isMidnight = settings.midnight_is_tbd === true && clockAt(start, context) === '00:00'
   const isUnknown = isTimeUnknown || isMidnight || times.time_status === 'tbd'
-  const url = /^https?:\/\/[^/\s]+\/\S{1,2000}$/i.test(stated.url) ? stated.url : undefined
-  const { venue, field } = readPlace(place ?? stated.location, { isWhole: ways.producer === 'playmetrics' })
+  const url = /^https?:\/\/[^/\s]+\/\S{1,2000}$/i.test(event.url) ? event.url : undefined
+  const { venue, field } = readPlace(place ?? event.location, { isWhole: ways.producer === 'playmetrics' })
   return {
-    row: (series ?? stated).row,
+    row: (series ?? event).row,
     ...(fileId !== undefined && { file_id: fileId }),
     ...(isUnknown ? { date, time_status: 'tbd' as const } : times),
     status: status.status !== 'scheduled' ? status.status : reported ?? 'scheduled',
@@ -42,8 +42,8 @@ export function toEntry ({ said: stated, start, fileId, of: series }: Occurrence
     ...scores,
     ...(notes !== '' && { notes }),
     ...(url !== undefined && { url }),
-    ...(stated.sequence !== undefined && { sequence: stated.sequence }),
-    ...(stated.stamp !== undefined && { stamp: instantOf(stated.stamp) })
+    ...(event.sequence !== undefined && { sequence: event.sequence }),
+    ...(event.stamp !== undefined && { stamp: instantOf(event.stamp) })
   }
 }
 

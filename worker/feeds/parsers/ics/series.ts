@@ -6,8 +6,8 @@ import { groupBy, instantOf, latest, newest, type Dropped } from './revisions.ts
 import type { IcsEvent, Stamp } from './event.ts'
 import type { Zone } from '../zones.ts'
 
-/** An event at one time: `said` is the VEVENT whose words hold for it. */
-export type Occurrence = { said: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }
+/** An event at one time: `event` is the VEVENT whose words hold for it. */
+export type Occurrence = { event: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }
 /** Wall times between which series are followed, the work that may still be done, and how many occurrences there is room for. */
 export type Window = { from: number, to: number, budget: Budget, room: number, warn: (words: string) => void }
 type Result = { occurrences: Occurrence[], dropped: Dropped[] }
@@ -33,7 +33,7 @@ function ofOneUid (group: IcsEvent[], window: Window): Result {
     const id = uid === undefined ? undefined : at === 0 ? uid : `${uid}~${at + 1}`
     const own = master === owner ? changed : []
     if (master.rules.length + master.added.length + own.length > 0) return followSeries(master, own, id, window, dropped)
-    return [{ said: master, start: master.start, ...(id !== undefined && { fileId: id }) }]
+    return [{ event: master, start: master.start, ...(id !== undefined && { fileId: id }) }]
   })
   if (masters.length === 0) occurrences.push(...changed.map((event) => alone(event, uid)))
   return { occurrences, dropped }
@@ -42,8 +42,8 @@ function ofOneUid (group: IcsEvent[], window: Window): Result {
 const keyOfInstant = (stamp: Stamp): string | number => stamp.isDate ? keyOf(stamp) : instantOf(stamp)
 
 /** An exception without its series. */
-const alone = (stated: IcsEvent, uid: string | undefined): Occurrence =>
-  ({ said: stated, start: stated.start, ...(uid !== undefined && { fileId: `${uid}#${keyOf(stated.recurrence as Stamp)}` }) })
+const alone = (event: IcsEvent, uid: string | undefined): Occurrence =>
+  ({ event, start: event.start, ...(uid !== undefined && { fileId: `${uid}#${keyOf(event.recurrence as Stamp)}` }) })
 
 /** The wall time of a stamp on the clock of a zone. */
 const wallIn = (zone: Zone, stamp: Stamp): number => stamp.isDate || stamp.zone === zone ? stamp.wall : zone.toWall(instantOf(stamp))
@@ -57,25 +57,25 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
   const inZone = (stamp: Stamp): Place => ({ wall: wallIn(start.zone, stamp), isDay: stamp.isDate || start.isDate })
   const keyAt = ({ wall, isDay }: Place): string => isDay ? `day ${dayOf(wall)}` : `${wall}`
   const keysOf = (wall: number): string[] => [keyAt({ wall, isDay: false }), keyAt({ wall, isDay: true })]
-  const exceptions = changed.map((stated) => ({ said: stated, ...inZone(stated.recurrence as Stamp) })).toSorted((a, b) => a.wall - b.wall)
+  const exceptions = changed.map((event) => ({ event, ...inZone(event.recurrence as Stamp) })).toSorted((a, b) => a.wall - b.wall)
   const exact = new Map(exceptions.map((exception) => [keyAt(exception), exception]))
-  const ranges = exceptions.filter(({ said: stated }) => stated.isRange)
+  const ranges = exceptions.filter(({ event }) => event.isRange)
   const excluded = new Set(master.excluded.map((stamp) => keyAt(inZone(stamp))))
   const walls = wallsOf(master, window, dropped, id).filter((wall) => !keysOf(wall).some((key) => excluded.has(key)))
   const used = new Set<IcsEvent>()
   const occurrences = walls.map((wall): Occurrence => {
     const own = keysOf(wall).flatMap((key) => exact.get(key) ?? [])[0]
     if (own) {
-      used.add(own.said)
-      return { said: withWords(own.said, master), start: own.said.start, ...idOf(wall), of: master }
+      used.add(own.event)
+      return { event: withWords(own.event, master), start: own.event.start, ...idOf(wall), of: master }
     }
     const range = ranges.findLast((each) => each.wall <= wall)
-    if (!range) return { said: master, start: { ...start, wall }, ...idOf(wall), of: master }
-    const moved = wall + wallIn(start.zone, range.said.start) - range.wall
-    return { said: withWords(range.said, master), start: { ...start, wall: moved }, ...idOf(wall), of: master }
+    if (!range) return { event: master, start: { ...start, wall }, ...idOf(wall), of: master }
+    const moved = wall + wallIn(start.zone, range.event.start) - range.wall
+    return { event: withWords(range.event, master), start: { ...start, wall: moved }, ...idOf(wall), of: master }
   })
-  const others = exceptions.filter(({ said: stated }) => !used.has(stated))
-    .map(({ said: stated, wall }) => ({ said: withWords(stated, master), start: stated.start, ...idOf(wall), of: master }))
+  const others = exceptions.filter(({ event }) => !used.has(event))
+    .map(({ event, wall }) => ({ event: withWords(event, master), start: event.start, ...idOf(wall), of: master }))
   if (occurrences.length + others.length === 0 && window.room > 0) {
     window.warn(`The series of event ${master.row} has no occurrence between 90 days ago and 400 days ahead.`)
   }
@@ -85,9 +85,9 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
 const dayOf = (wall: number): number => Math.floor(wall / DAY)
 
 /** An exception that says nothing of its own, such as a bare cancellation, has the words of its series. */
-const withWords = (stated: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent => stated.summary !== ''
-  ? stated
-  : { ...stated, summary, description: stated.description || description, location: stated.location || location, url: stated.url || url }
+const withWords = (event: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent => event.summary !== ''
+  ? event
+  : { ...event, summary, description: event.description || description, location: event.location || location, url: event.url || url }
 
 /** The wall times at which a series takes place, exceptions aside. A rule that cannot be followed costs the series, and is reported. */
 function wallsOf (master: IcsEvent, window: Window, dropped: Dropped[], id: string | undefined): number[] {

@@ -7,7 +7,7 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('FEED-341 a run tells its counts, every skipped row and whether all it pushed is applied; a held one why (connect.run_report)', async (t, q) => {
+database.transaction('FEED-341 a run reports its counts, every skipped row and whether all it pushed is applied; a held one why (connect.run_report)', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   const feed = await makeFeed(q, { is_confirmed: true })
