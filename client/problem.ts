@@ -2,7 +2,7 @@
 import type { Problem, ProblemSlug } from './schema.ts'
 
 /**
- * The service refused: `slug` tells why, `problem` is its whole document. A service newer than this client may send slugs that the type
+ * The service refused: `slug` says why, `problem` is its whole document. A service newer than this client may send slugs that the type
  * does not list.
  */
 export class ProblemError extends Error {

@@ -10,7 +10,7 @@ export type SyncOptions = {
   types?: ChangeType[]
   /** Most changes of a page. */
   limit?: number
-  /** Takes one change; the next follows when it is done. A change may come again after a failure: versions tell. */
+  /** Takes one change; the next follows when it is done. A change may come again after a failure: compare versions. */
   onChange: (change: Change) => unknown
   /**
    * Keeps the cursor: everything before it was taken. Called when the changes of a page are done, so that nothing is lost whenever the
@@ -18,8 +18,8 @@ export type SyncOptions = {
    */
   onCursor: (cursor: string) => unknown
   /**
-   * Whether to begin anew where the cursor is older than 30 days; the stream from its beginning contains every entity. Otherwise that is an
-   * error.
+   * Whether to start again where the cursor is older than 30 days; the stream from its beginning contains every entity. Otherwise that is
+   * an error.
    */
   restart?: boolean
   /** Stops before the next request or change; the sync then rejects with the signal's reason. */

@@ -40,7 +40,7 @@ export const makeDocument = (baseUrl: string): Schema => ({
     { name: 'Sync', description: 'Keeping a local copy up to date.' },
     { name: 'GraphQL', description: 'The same reads as one graph, with the stream of changes live; and what people manage, for scripts.' },
     { name: 'Webhooks', description: 'Notifications of changes. Treat a delivery as a hint and reconcile with /v1/changes.' },
-    { name: 'Feeds', description: 'Schedules as files: handing them over, and what became of them.' },
+    { name: 'Feeds', description: 'Schedules as files: uploads and their runs.' },
     { name: 'Provenance', description: 'Why a field has its value.' },
     { name: 'Service', description: 'The service itself.' }
   ],

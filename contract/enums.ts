@@ -54,7 +54,7 @@ export const enums: Record<string, Schema> = {
   SubscriptionStatus: oneOf(
     ['enabled', 'unconfirmed', 'disabled'],
     'To an `unconfirmed` endpoint, in live mode alone, only `oyss.subscription.test` is sent until it answers 2xx; deliveries wait for ' +
-      '24 hours. Nothing is sent to a `disabled` endpoint. Create the subscription anew once it is healthy.'
+      '24 hours. Nothing is sent to a `disabled` endpoint. Create a new subscription once it is healthy.'
   ),
   DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
 }

@@ -57,7 +57,7 @@ export const registry: readonly KnownError[] = [
       'requests.'),
   known('OYV20', 'invalid_query', 400, 'The document of GraphQL cannot be used',
     'The document does not parse, names an unknown field or type, is nested too deeply, or a variable has a value that its ' +
-      'type does not take. Each error says where. Introspection tells the schema.'),
+      'type does not take. Each error says where. Introspection returns the schema.'),
   known('OYV21', 'query_too_costly', 400, 'The document of GraphQL asks for too much',
     'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
       'ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages, with `limit`.'),

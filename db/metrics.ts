@@ -74,7 +74,7 @@ export function addDatabaseMetrics (registry: Registry, read: () => Promise<Data
     })
   }
   new Gauge({
-    name: 'oyss_database_up', help: 'Whether the database told the figures of batches, outbox and deliveries', registers: [registry],
+    name: 'oyss_database_up', help: 'Whether the database reported the figures of batches, outbox and deliveries', registers: [registry],
     async collect () { this.set(await readOnce() === undefined ? 0 : 1) },
   })
 }

@@ -12,8 +12,8 @@ type Where = { databaseUrl: string | undefined, dataDir: string }
 const NEVER = new Promise<string>(() => {})
 
 /**
- * Tells on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with nothing
- * (`mayMake`). Another's server must take connections: the connection string learns there what the roles are called.
+ * Reports on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with
+ * nothing (`mayMake`). Another's server must take connections: the connection string learns there what the roles are called.
  */
 export async function openDatabase (where: Where, { mayMake = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = where

@@ -55,7 +55,7 @@ export function makePool (options: PoolOptions): Pool {
     verify: (client, done) => { checkSession(client, options).then(() => done(), done) }
   })
   const report = options.onError ?? (() => {})
-  pool.on('error', () => {}) // told by the session itself
+  pool.on('error', () => {}) // reported by the session itself
   pool.on('connect', (client) => { client.on('error', report) })
   return pool
 }

@@ -1,5 +1,5 @@
 -- Run after roles.sql, in the database itself, by the user that migrates: a superuser, or the database's owner with CREATEROLE.
--- From PostgreSQL 16 on, whoever creates a role administers it without being able to become it; that is granted here.
+-- From PostgreSQL 16 on, the creator of a role administers it without being able to become it; that is granted here.
 do $$
 declare
   v_role text;
@@ -26,7 +26,7 @@ begin
       '"%s" cannot take TEMPORARY on this database from PUBLIC. Let the owner of the database run: revoke temporary on database %I from public',
       current_user, pg_catalog.current_database());
   end if;
-  -- Large objects fill the disk, and a lock of ours that somebody else holds stops everybody who needs it. Only a superuser takes these
+  -- Large objects fill the disk, and one of our locks held by somebody else stops everybody who needs it. Only a superuser takes these
   -- functions from PUBLIC; db/migrate.ts reports where none did (OPERATE-62).
   if (select r.rolsuper from pg_catalog.pg_roles r where r.rolname = current_user) then
     for v_function in

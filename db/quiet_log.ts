@@ -1,5 +1,5 @@
 /**
- * What the log of the server does not keep of a login of ours: what its sessions are refused, which the service logs itself, and parameters
+ * What the log of the server does not keep of our logins: what their sessions are refused, which the service logs itself, and parameters
  * of statements, among which are the secrets of sessions and tokens.
  */
 import type { Client } from './pool.ts'

@@ -2667,6 +2667,8 @@ create function project.draft_new_fixtures(realm_id integer) returns void langua
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable; -- oyss_resolver
 create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.format_place(state jsonb) returns text language sql immutable; -- oyss_resolver
+create function project.format_time(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.invalidated_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
@@ -2679,7 +2681,6 @@ create function project.next_name(realm_id integer, entity_id text, present text
 create function project.next_values(realm_id integer, version integer, created_at timestamp with time zone) returns jsonb language sql stable; -- oyss_resolver
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
-create function project.place_in_words(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2696,7 +2697,6 @@ create function project.stage_row(realm_id integer, entity_id text, present cano
 create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns canon.stat_lines language sql stable; -- oyss_resolver
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns canon.teams language sql stable; -- oyss_resolver
-create function project.time_in_words(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
@@ -2751,6 +2751,7 @@ create function read.competitions_in_order(realm_id integer, filter api.competit
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable; -- oyss_resolver
 create function read.conflicts_among(realm_id integer, entity_ids text[]) returns TABLE(entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
+create function read.describe_implied(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2773,7 +2774,6 @@ create function read.fixtures_beside(realm_id integer, scope text, entity_id tex
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
-create function read.implied_in_words(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
@@ -3028,6 +3028,7 @@ grant select on standings.games to oyss_resolver;
 
 create view standings.published_tables (realm_id integer, stage_id text, competition_id text, division_name text, division_id text, stage_order integer, stage_name text, document text);
 
+create function standings.describe_step(step standings.step) returns text language sql immutable parallel safe; -- oyss_resolver
 create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable; -- oyss_resolver
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3044,7 +3045,6 @@ create function standings.rules_of(realm_id integer, stage_ids text[]) returns s
 create function standings.signed(number numeric) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.stage_events(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function standings.step_in_words(step standings.step) returns text language sql immutable parallel safe; -- oyss_resolver
 create function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) returns TABLE(stage_id text, number bigint) language sql stable; -- oyss_resolver
 create function standings.tables_of_division(realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, OUT tables jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
@@ -3616,7 +3616,7 @@ create view tenancy.signed_in (secret_hash bytea, user_id text, session_id text,
 create function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns tenancy.passkeys language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.add_user(email text, name text, is_operator boolean, provider_account_id text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
+create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_redacted boolean) returns record language plpgsql stable;
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 create function tenancy.challenge_life() returns interval language sql immutable parallel safe;
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;

@@ -82,7 +82,7 @@ export const judgeSchedule = (url: string, allow: readonly Cidr[]): string | und
   judgeUrl(asHttp(url), { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
 
 /**
- * Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode
+ * Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text shows. http is for test mode
  * only (WEBHOOK-10). `setting` is the variable that `allow` comes from.
  */
 export function judgeUrl (text: string, { mode, allow, setting = 'OYSS_WEBHOOK_ALLOW' }: {

@@ -1,4 +1,4 @@
-/** Bytes as they are stored: compressed with zstd, or with gzip by a Node.js that has no zstd. The first bytes tell which. */
+/** Bytes as they are stored: compressed with zstd, or with gzip by a Node.js that has no zstd. The first bytes say which. */
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 

@@ -109,7 +109,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
 
 /**
  * The configuration of a process that serves or delivers. Without keys of secrets they are kept in the data folder, and made the first
- * time: beside the embedded database, or where one process is all there is (`isWhole`). Parts that share a database must be told the same
+ * time: beside the embedded database, or where one process is all there is (`isWhole`). Parts that share a database must have the same
  * ones.
  */
 export function readServiceConfig (environment: Environment, { isWhole = false } = {}): Config {

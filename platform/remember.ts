@@ -2,7 +2,7 @@
 
 const MOST_KEPT = 2_000
 
-/** `make`, asked once for each text that `keyOf` gives; an error is not remembered. All is forgotten when so many are kept. */
+/** `make`, asked once for each text that `keyOf` gives; an error is not remembered. All is forgotten when `most` are kept. */
 export function remember<Given extends unknown[], Made> (
   keyOf: (...given: Given) => string, make: (...given: Given) => Made
 ): (...given: Given) => Made {

@@ -1,7 +1,7 @@
 /**
  * Secrets that the service must be able to read again (signing secrets of webhooks), sealed before the database sees them.
  *
- * A sealed secret: one byte of format, four that tell the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The
+ * A sealed secret: one byte of format, four that identify the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The
  * context, such as the id of the subscription, is authenticated: a sealed secret copied to another row does not open.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
@@ -51,7 +51,7 @@ export function makeSigningSecret (): string {
 }
 
 /**
- * What sessions that store what is pushed, or erase a person, are told (setting oyss.person_keys; functions/intake/person_keys.sql): hex of
+ * What sessions that store what is pushed, or erase a person, receive (setting oyss.person_keys; functions/intake/person_keys.sql): hex of
  * keys derived from the secret ones, newest first, under which persons who were erased are recognised (PRIVACY-8).
  */
 export function derivePersonKeys (keys: readonly Buffer[]): string {

@@ -1,4 +1,4 @@
-/** Work that would hold up the event loop is done in threads, which piscina begins when the first comes, and anew where one has ended. */
+/** Work that would hold up the event loop is done in threads, which piscina begins when the first comes, and again where one has ended. */
 import { fileURLToPath } from 'node:url'
 import type { ResourceLimits } from 'node:worker_threads'
 import { Piscina } from 'piscina'
@@ -21,7 +21,7 @@ export class TookTooLong extends Error {}
 export function makeThreads<Task, Result> (
   { file, most, longest, resourceLimits = {}, idle = Infinity, moved = () => [] }: ThreadOptions<Task>
 ): Threads<Task, Result> {
-  // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
+  // Tasks wait here, for their time begins when they have a thread, and piscina forgets waiting tasks when the last thread ends.
   const { run: take } = makeSemaphore({ permits: most })
   const filename = fileURLToPath(file)
   let run: Threads<Task, Result> | undefined
@@ -37,7 +37,7 @@ export function makeThreads<Task, Result> (
         throw signal.aborted ? new TookTooLong(`a task took longer than ${longest} ms`) : failure ?? error
       }
     }
-    // A thread ended that had no task, as one does that cannot begin: those that wait for it are told nothing unless the pool ends.
+    // A thread ended that had no task, as one does that cannot begin: those that wait for it learn nothing unless the pool ends.
     pool.on('error', (error: Error) => {
       failure = error
       if (run === own) run = undefined

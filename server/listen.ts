@@ -57,7 +57,8 @@ export async function listen (
   const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false, shouldUpgradeCallback })
   server.timeout = silence
   if (maxConnections !== undefined) limitConnections(server, maxConnections, log)
-  // An expectation that is not known may be ignored; who asks whether to send a body is told when it is wanted (intake/read_body.ts).
+  // An expectation that is not known may be ignored; a client that asks whether to send a body is answered when it is wanted
+  // (intake/read_body.ts).
   for (const event of ['checkContinue', 'checkExpectation']) server.on(event, (req, res) => server.emit('request', req, res))
   const sockets = new Set<Socket>()
   connections.set(server, sockets)
@@ -102,8 +103,8 @@ export function takeSockets (server: Server, take: (request: IncomingMessage, so
 }
 
 /**
- * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running
- * requests end for at most `grace` milliseconds and ends what is left. `leave` ends what by itself would never end.
+ * Goes on serving for `notice` milliseconds, so that a load balancer that asks /readyz stops sending; then takes no new connection, lets
+ * running requests end for at most `grace` milliseconds and ends what is left. `leave` ends what by itself would never end.
  */
 export async function drain (server: Server, notice: number, grace: number, leave: () => Promise<void> = async () => {}): Promise<void> {
   await sleep(notice)

@@ -25,7 +25,7 @@ import type { WorkerBeside } from './routes/deps.ts'
 import { exportTurns } from './routes/export.ts'
 
 /**
- * `stop` tells /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes
+ * `stop` fails /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes
  * the connections to the database.
  */
 export type Api = { port: number, stop: (grace?: number, notice?: number) => Promise<void> }
@@ -75,7 +75,7 @@ export async function startApi (connectionString: string, config: Config, log: L
       const turns = makeTurns(options)
       return { inTurn: async (key, work) => turns.take(await accountOf(key), work) }
     }
-    // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
+    // Accounts whose work was quick may have all sessions but two: a burst that turns out slow leaves these to others.
     const ofPool = (pool: Pool, options: TurnOptions): InTurn =>
       inTurn({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
     const shared = (pool: Pool, turns: InTurn): Shared => ({ query: (statement) => pool.query(statement), ...turns })

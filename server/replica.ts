@@ -51,7 +51,7 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
 
   /**
    * Reads may be asked twice: what a standby cannot answer, for it is gone, replays something that is in the way, or does not know the key,
-   * the primary can. That a key opens nothing any more is told by the meter (KEY-12), which asks the primary.
+   * the primary can. The meter reports that a key opens nothing any more (KEY-12), as it asks the primary.
    */
   const either = (on: 'quick' | 'slow' | 'graph'): Queryable => ({
     query: async (statement) => {

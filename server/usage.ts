@@ -1,13 +1,13 @@
 /**
  * Counts what comes with each key, by route, and adds it up in the database every ten seconds (LIMIT-50). What a process that is killed
- * had not told yet is missing there; the limits do not rest on it.
+ * had not reported yet is missing there; the limits do not rest on it.
  */
 import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { OnRequest } from './metrics.ts'
 
-/** `end` tells the database what is left. */
+/** `end` reports what is left to the database. */
 export type Usage = { note: OnRequest, end: () => Promise<void> }
 type Count = { key: string, route: string, answered: number, refused: number, failed: number }
 
@@ -42,7 +42,7 @@ export function makeUsage (db: Queryable, log: Logger, every = EVERY): Usage {
     try {
       await call(db, 'api.record_usage', { requests: [...sent.values()] })
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'usage not recorded: it is told again')
+      log.warn({ error: (error as Error).message }, 'usage not recorded: it is reported again')
       for (const { key, route, answered, refused, failed } of sent.values()) {
         const count = countOf(key, route)
         count.answered += answered

@@ -54,9 +54,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const aside = makePool({ ...session, max: 1, timeout: QUICK, application: 'oyss watchdog' })
   const own = registry ?? makeRegistry()
   const metrics = makeWorkerMetrics(own)
-  const telling = registry === undefined && config.metricsPort !== undefined
+  const metricsServer = registry === undefined && config.metricsPort !== undefined
     ? await serveMetrics({ registry: own, port: config.metricsPort, host: config.host, token: config.metricsToken, log }) : undefined
-  if (telling) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
+  if (metricsServer) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
   const feeds = startFeeds({ connectionString, config, log, metrics, onError })
   const context = { db, log, ...deliveries, feeds: feeds.pump, places: concurrency, batchSeconds }
@@ -83,7 +83,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const queue = await startQueue({
     connectionString, concurrency: concurrency + OWN_PLACES, taskList, log, check: readBacklog, onBegun: () => { void resume() }
   }).catch(async (error) => {
-    await Promise.all([deliveries.stop(0), feeds.stop(0), telling?.stop(), db.end(), aside.end()])
+    await Promise.all([deliveries.stop(0), feeds.stop(0), metricsServer?.stop(), db.end(), aside.end()])
     throw error
   })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
@@ -99,7 +99,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       endWatch()
       const drained = queue.stop()
         .then(() => Promise.allSettled([
-          ...[deliveries, feeds].map(({ stop }) => stop(Math.max(endsAt - SPARE - Date.now(), 0))), telling?.stop()
+          ...[deliveries, feeds].map(({ stop }) => stop(Math.max(endsAt - SPARE - Date.now(), 0))), metricsServer?.stop()
         ]))
         .then(() => true)
       const isDrained = await Promise.race([drained, wait(seconds * 1000).then(() => false)])

@@ -1,6 +1,6 @@
 /**
  * The job queue: graphile-worker, treated as something that can die or stand still. It does not await what it writes about jobs, and keeps
- * a failed answer of its first moment for good; so after any fault all of it is begun anew, on sessions of its own. Jobs belong to the
+ * a failed answer of its first moment for good; so after any fault all of it is restarted, on sessions of its own. Jobs belong to the
  * database and are none the worse for it.
  */
 import { EventEmitter } from 'node:events'
@@ -61,7 +61,7 @@ export async function startQueue (options: QueueOptions): Promise<Queue> {
     onBegun()
     const reason = await (isStopping ? 'stop' : Promise.race([generation.ended, given]))
     clearInterval(watching)
-    if (!isStopping) log.warn({ reason }, 'job queue begun anew')
+    if (!isStopping) log.warn({ reason }, 'job queue restarted')
     const ending = generation.end().finally(() => endings.delete(ending))
     endings.add(ending)
     await Promise.race([ending, sleep(SHUTDOWN_GRACE)])

@@ -22,12 +22,12 @@ export function startWatchdog ({ read, renew, giveUp, log, every = EVERY, timeou
   let still = 0
   const look = async (): Promise<void> => {
     const backlog = await read()
-    // Merging and comparing hold batches up, and are no reason to end who does it: /readyz tells of batches that wait.
+    // Merging and comparing hold batches up, and are no reason to end who does it: /readyz reports batches that wait.
     still = backlog.busy === 0 && isStalled(backlog, timeout) ? still + 1 : 0
     if (still === 0 || still % LOOKS > 0) return
     log.error({ ...backlog }, 'batches wait and nobody applies them')
     if (still === LOOKS) renew('batches wait and nobody applies them')
-    else giveUp('batches wait and nobody applies them, although the job queue was begun anew')
+    else giveUp('batches wait and nobody applies them, although the job queue was restarted')
   }
   const timer = setInterval(() => { look().catch((error: Error) => log.debug({ error: error.message }, 'backlog not read')) }, every)
   return () => clearInterval(timer)

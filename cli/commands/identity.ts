@@ -56,7 +56,7 @@ export function addIdentityCommands (program: Command): void {
         const then = isParting ? ': parted once that has stood for a day' : ''
         write(`  They contradict each other (${rule})${since ? ` since ${since}` : ''}${then}.`)
       }
-      if (pair.schedule) write(scheduleInWords(pair.schedule))
+      if (pair.schedule) write(formatSchedule(pair.schedule))
     })
 }
 
@@ -72,5 +72,5 @@ function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Exp
   return `They are two, for all that is known (${best}):`
 }
 
-const scheduleInWords = ({ opponents, venues }: NonNullable<Explanation['schedule']>): string =>
+const formatSchedule = ({ opponents, venues }: NonNullable<Explanation['schedule']>): string =>
   `  Games at the same minute in lists of different sources: ${opponents} against the same opponent, ${venues} more at the same place.`

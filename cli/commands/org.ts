@@ -10,7 +10,7 @@ import { account, addGroup, addLeaf, mode } from '../options.ts'
 type Flags = { json?: boolean, account?: string, mode: Mode, undo?: boolean }
 
 const outcomes = {
-  private: 'The teams of this organization are private: calendars and pages of theirs open with a link alone.',
+  private: 'The teams of this organization are private: their calendars and pages open only with a link.',
   public: 'The teams of this organization are public again.'
 }
 

@@ -21,7 +21,7 @@ export function addRepairCommands (program: Command): void {
         command(db, 'manage.repair_references', { account_id: await chooseAccount(db, account), mode }))
       print(
         Boolean(json), found as Facts,
-        'Lost references, and the batches that are queued to tell them again; a running worker applies them:'
+        'Lost references, and the batches that are queued to report them again; a running worker applies them:'
       )
     })
 }

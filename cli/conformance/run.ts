@@ -11,7 +11,7 @@ export type Outcome = { rule: string, area: string, failures: string[] }
 
 const AT_ONCE = 4
 
-/** Runs all, a few at a time, and tells of each as it ends. */
+/** Runs all, a few at a time, and reports each as it ends. */
 export async function runVectors (target: Target, vectors: Vector[], report: (outcome: Outcome) => void): Promise<void> {
   const queue = [...vectors]
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {

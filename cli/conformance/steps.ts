@@ -1,4 +1,4 @@
-/** The steps of vectors that are more than one request; each gives what is not as told. */
+/** The steps of vectors that are more than one request; each returns what differs from what is expected. */
 import { randomUUID } from 'node:crypto'
 import type { Exchange, HttpClient } from '../http_client.ts'
 import { judge, keep, type Names } from './answers.ts'
@@ -50,7 +50,7 @@ export async function tryValues (client: HttpClient, { sources }: Target, {
   ]
 }
 
-/** Reads the stream from a cursor to its end; of what it gives about some entities, each must be as told. */
+/** Reads the stream from a cursor to its end; of what it gives about some entities, each must be as expected. */
 export async function readChanges (client: HttpClient, {
   of, gives, after, types, save
 }: NonNullable<Step['changes']>, names: Names): Promise<string[]> {

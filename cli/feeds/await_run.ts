@@ -1,4 +1,4 @@
-/** Waits until a worker has done with a run, and tells on standard error how far it is. */
+/** Waits until a worker has done with a run, and reports its progress on standard error. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '../../db/pool.ts'
 import { remark } from '../../platform/output.ts'
@@ -9,7 +9,7 @@ const UNDER_WAY: Record<string, string> = {
   claimed: 'fetching it', fetched: 'reading it', extracted: 'comparing it with what is known'
 }
 const LOOK_EVERY = 100
-/** Milliseconds after which somebody should have begun, and after which it is told that it still goes on. */
+/** Milliseconds after which somebody should have begun, and after which it is reported as still running. */
 const NOBODY_AFTER = 15_000
 const PRINT_EVERY = 5_000
 const LONGEST = 180_000

@@ -90,7 +90,7 @@ function differenceOf ({ fields, games, older }: Difference): string[] {
   ]
 }
 
-/** Told where something is new: a name that is known in other words may be a slip. */
+/** Shown where something is new: a name that is known in other words may be a slip. */
 function namesOf ({ teams, venues, similar }: Names): string[] {
   const tally = ({ listed, new: count }: Tally): string => `${listed} as listed, ${count} new`
   return [

@@ -14,7 +14,7 @@ export const competition: Record<string, Schema> = {
     website: ref('Uri'),
     divisions: list(ref('DivisionData'), {
       maxItems: 300,
-      description: 'Each once: without `external_id` they are told apart by `name`, `age_group` and `gender`.'
+      description: 'Each once: without `external_id` they are distinguished by `name`, `age_group` and `gender`.'
     })
   }),
   DivisionData: closed(['name'], {
@@ -25,7 +25,7 @@ export const competition: Record<string, Schema> = {
     level: text(0, 60, "The host's own tier."),
     stages: list(ref('StageData'), {
       maxItems: 50,
-      description: 'Each once: without `external_id` they are told apart by `name`, `type` and `order`.'
+      description: 'Each once: without `external_id` they are distinguished by `name`, `type` and `order`.'
     })
   }),
   StageData: closed(['name', 'type'], {

@@ -26,7 +26,7 @@ export const graphqlPaths: Record<string, Schema> = {
       tags: ['GraphQL'],
       summary: 'Read by GraphQL',
       description: 'The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an ' +
-        'answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests ' +
+        'answer refers to is read along (`record`). Takes any key. Introspection returns the schema. A request counts as many requests ' +
         'as it has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream ' +
         'of changes, live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of ' +
         'the first message), or with `Accept: multipart/mixed`.',
@@ -52,7 +52,7 @@ export const graphqlPaths: Record<string, Schema> = {
       summary: 'Manage an account by GraphQL',
       description: 'What people do in the dashboard, for scripts: a field for each thing that may be done, with the rules and problems ' +
         'of that. Takes a user token (`Authorization: Bearer ut_...`), which acts for its person in one account, or the session of a ' +
-        'page of the service itself. Introspection tells the schema. Requests count with those of the secret keys of the account in ' +
+        'page of the service itself. Introspection returns the schema. Requests count with those of the secret keys of the account in ' +
         'live mode, each as in /v1/graphql.',
       security: [{ user_token: [] }],
       parameters: [],

@@ -10,7 +10,7 @@ const headers = {
   'Surrogate-Key': header('The id of the team or competition, by which a shared cache purges the page; absent with a token.')
 }
 
-/** Problems that are told as pages too. */
+/** Problems that are also rendered as pages. */
 const asPages = (answers: Record<string, Schema>): Record<string, Schema> => Object.fromEntries(Object.entries(answers).map(
   ([status, answer]) => [status, { ...answer, content: { ...answer.content as object, 'text/html': { schema: { type: 'string' } } } }]
 ))

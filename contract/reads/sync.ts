@@ -17,7 +17,7 @@ export const syncReads: Record<string, Schema> = {
     applied_at: nullable(ref('Instant')),
     error: {
       type: ['string', 'null'],
-      description: 'Why processing stopped, when the batch failed: a sentence, with the reference to tell when reporting it.'
+      description: 'Why processing stopped, when the batch failed: a sentence, with the reference to give when you report it.'
     },
     payload: record(['bytes', 'sha256', 'location'], {
       bytes: { type: 'integer', minimum: 0, description: 'How many bytes were pushed, after inflation.' },

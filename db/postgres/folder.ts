@@ -102,7 +102,7 @@ export function giveFolder (path: string, plan: Launch): string {
 }
 
 /**
- * Who is let in: over the socket alone, as `postgres` whoever runs the server by his own name on this machine and root, anybody else by
+ * Who is let in: over the socket alone, as `postgres` for the user of this machine who runs the server, and root, anybody else by
  * password. Written at each start, as the data may have been another user's.
  */
 export function writeAccess (data: string, plan: Launch): void {

@@ -26,7 +26,7 @@ export function withLog<T> (folder: string, work: (output: number) => T): T {
   }
 }
 
-/** Looks at the log until it is told to stop. `bytes` and `every` milliseconds: for tests. */
+/** Reads the log until it is stopped. `bytes` and `every` milliseconds: for tests. */
 export function keepLogShort (folder: string, { bytes = LONGEST, every = LOOK_EVERY } = {}): () => void {
   const looking = setInterval(() => shorten(logPath(folder), bytes), every).unref()
   return () => clearInterval(looking)

@@ -39,7 +39,7 @@ export function placeData (folder: string, plan: Launch): string {
   const closed = plan.uid === undefined ? undefined : findClosed(dirname(target))
   if (closed === undefined) return target
   if (present !== undefined) {
-    throw new Error(`PostgreSQL does not run as root, and whoever it runs as instead may not pass through ${closed} to ${target}. Let ` +
+    throw new Error(`PostgreSQL does not run as root, and the user it runs as instead may not pass through ${closed} to ${target}. Let ` +
       `others pass (chmod o+x ${closed}), move the data to an open folder and name it in OYSS_DATA_DIR, or start as the owner of ${closed}`)
   }
   const place = mkdtempSync(join(openRefuge(), 'data-'))

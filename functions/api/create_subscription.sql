@@ -176,6 +176,6 @@ $$;
 
 comment on function api.redeliver(bytea, text) is
   'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry '
-  'schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the '
+  'schedule restarts; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the '
   'subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;

@@ -6,6 +6,6 @@ as $$
 $$;
 
 comment on function api.find_account(bytea) is
-  'The account that a key belongs to, whatever its state; null where nobody has it. Tells whose turn it is (LIMIT-20), not what a key '
+  'The account that a key belongs to, whatever its state; null where nobody has it. It decides whose turn it is (LIMIT-20), not what a key '
   'may do.';
 grant execute on function api.find_account(bytea) to oyss_http;

@@ -22,7 +22,7 @@ begin
         'The source "%s" has no %s with the external id "%s" in the mode of this key.',
         find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, find_entity.entity_type, find_entity.external_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);

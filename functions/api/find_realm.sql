@@ -11,6 +11,6 @@ end;
 $$;
 
 comment on function api.find_realm(bytea) is
-  'Returns the realm that a key (as its SHA-256) opens, whose nudges a subscriber of /v1/graphql waits for. Raises OYA01, OYA03. '
+  'Returns the realm that a key (as its SHA-256) opens, whose notifications a subscriber of /v1/graphql waits for. Raises OYA01, OYA03. '
   'GRAPHQL-30.';
 grant execute on function api.find_realm(bytea) to oyss_http, oyss_graph;

@@ -35,7 +35,7 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
   end if;
   v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);

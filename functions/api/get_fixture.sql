@@ -10,7 +10,7 @@ declare
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   -- A fixture that was merged into another is not among those that are read.
-  select c.realm_id, c.kind = 'publishable' and tenancy.has_private(c.realm_id) as is_veiled, d.document, d.token
+  select c.realm_id, c.kind = 'publishable' and tenancy.has_private(c.realm_id) as is_redacted, d.document, d.token
     into v_caller
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
@@ -24,7 +24,7 @@ begin
     select d.document, d.token into v_body, v_token
       from read.fixtures d where d.realm_id = v_caller.realm_id and d.fixture_id = v_fixture_id;
   end if;
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, 'fixture', get_fixture.fixture_id);
   end if;
   return util.answer_of(v_body, v_token, get_fixture.if_none_match);

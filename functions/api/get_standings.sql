@@ -13,7 +13,7 @@ begin
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);

@@ -44,25 +44,25 @@ begin
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
-  -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
+  -- Caught up: the same cursor again, so that the answer is unchanged; dated again once a day, so that a patient reader's never expires.
   if v_last is not null or v_cursor is null or v_place[1] <> v_today then
     v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
   end if;
   v_data := concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}');
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_data := read.redact(v_caller.realm_id, v_data, null, null);
   end if;
   return util.answer_of(
     v_data,
     -- applied changes never change; what is private may
     concat_ws(
-      ' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types, case when v_caller.is_veiled then v_data end),
+      ' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types, case when v_caller.is_redacted then v_data end),
     list_changes.if_none_match);
 end;
 $$;
 
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, '
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB returned, '
   'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
   'STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.';

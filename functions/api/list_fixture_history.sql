@@ -22,7 +22,7 @@ begin
      order by h.version, h.number;
   v_body := tenancy.page_body(
     v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, 'fixture', list_fixture_history.fixture_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);

@@ -32,7 +32,7 @@ begin
     v_caller.realm_id, v_purpose,
     util.member('fixture', util.quoted(v_fixture_id)) || ',' || util.member('winning_source', coalesce(util.quoted(v_winner), 'null')),
     util.cut_page(v_results, c_most_results), 'reported');
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, 'fixture', list_fixture_results.fixture_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);

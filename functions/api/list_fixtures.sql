@@ -39,14 +39,14 @@ begin
       from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
-  ), told as materialized (
+  ), served as materialized (
     select min(b.number) as first, max(b.number) as last, string_agg(b.token, ' ' order by b.number) as tokens
       from (select p.number, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
               from page p window n as (order by p.number)) b
      where b.bytes <= c_most_bytes or b.place = 1
   ), state as materialized (
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
-      from told t
+      from served t
       left join lateral (
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
@@ -62,7 +62,7 @@ begin
       from state s
       join page p on p.number <= s.last
   )
-  select case when v_caller.is_veiled or not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+  select case when v_caller.is_redacted or not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
            select string_agg(case when p.number in (p.first, p.last) then concat(
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
@@ -71,7 +71,7 @@ begin
            '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_answer.body := read.redact(v_caller.realm_id, v_answer.body, null, null);
     return util.answer_of(v_answer.body, v_answer.body, list_fixtures.if_none_match);
   end if;

@@ -41,7 +41,7 @@ begin
   v_page := util.cut_page(v_claims, c_most_claims, true);
   v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, list_provenance.entity_type, list_provenance.entity_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);

@@ -22,7 +22,7 @@ begin
       from standings.tables_after(v_caller.realm_id, v_competition_id, v_after, c_most_tables + 1) t
      order by t.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, null, null);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);

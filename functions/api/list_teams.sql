@@ -19,7 +19,7 @@ begin
              list_teams.page_limit + 1) f
      order by f.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_teams.page_limit));
-  if v_caller.is_veiled then
+  if v_caller.is_redacted then
     v_body := read.redact(v_caller.realm_id, v_body, null, null);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);

@@ -15,7 +15,7 @@ begin
     with wanted as materialized (
       select i.place, i.id, read.survivor_of(v_caller.realm_id, read_entities.entity_type, i.id) as survivor_id
         from unnest(read_entities.entity_ids) with ordinality i (id, place)
-    ), told as materialized (
+    ), documents as materialized (
       select w.place, w.id, case read_entities.entity_type
                when 'team' then (
                  select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = w.survivor_id)
@@ -33,8 +33,8 @@ begin
         from wanted w
     ), found as materialized (
       select d.place, d.id,
-             case when v_caller.is_veiled then read.redact(v_caller.realm_id, d.document, null, null) else d.document end as document
-        from told d where d.document is not null
+             case when v_caller.is_redacted then read.redact(v_caller.realm_id, d.document, null, null) else d.document end as document
+        from documents d where d.document is not null
     )
     select b.id, case when b.bytes <= c_most_bytes then b.document end
       from (select f.id, f.place, f.document, sum(octet_length(f.document)) over (order by f.place) as bytes

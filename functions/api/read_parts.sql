@@ -8,7 +8,7 @@ declare
   c_most_bytes constant integer := 8 * 1024 * 1024;
 begin
   return query
-    with told as materialized (
+    with parts as materialized (
       select i.place, i.id, p.body, p.is_of_players
         from unnest(read_parts.entity_ids) with ordinality i (id, place)
        cross join lateral (
@@ -32,7 +32,7 @@ begin
        ) p
     )
     select b.id, case when b.bytes <= c_most_bytes then b.body end, b.is_of_players
-      from (select o.*, sum(octet_length(o.body)) over (order by o.place) as bytes from told o) b
+      from (select o.*, sum(octet_length(o.body)) over (order by o.place) as bytes from parts o) b
      order by b.place;
 end;
 $$;

@@ -8,7 +8,7 @@ begin
   end if;
   raise exception using errcode = 'OYX10',
     message = format(
-      '%I.%I is written by whoever applies batches; the owner changes it to erase a person only.', tg_table_schema, tg_table_name);
+      '%I.%I is written by the applying role only; the owner changes it only to erase a person.', tg_table_schema, tg_table_name);
 end;
 $$;
 

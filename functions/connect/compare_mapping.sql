@@ -41,8 +41,8 @@ as $$
                           s.data #>> '{sides,1,team,external_id}' like 'team:%')),
                ('id', l.file_id, case when l.file_id is not null then s.file_id end)) v (role, was, now)
         on s.number is not null and (v.role = any (compare_mapping.roles) or v.role = 'sides') and (v.was is not null or v.now is not null)
-  ), told as (
-    select g.role, count(*) as told, count(*) filter (where g.now is not distinct from g.was) as same, count(g.now) as now
+  ), stated as (
+    select g.role, count(*) as stated, count(*) filter (where g.now is not distinct from g.was) as same, count(g.now) as now
       from games g
      where g.role is not null
      group by g.role
@@ -54,21 +54,21 @@ as $$
                (array_agg(g.listed))[1], (array_agg(g.said))[1],
                run.layout || jsonb_build_object('mapping', compare_mapping.columns))) as is_same
       from games g
-      left join told t on t.role = g.role
+      left join stated t on t.role = g.role
      group by g.external_id
   )
   select jsonb_build_object(
            'of', count(*), 'found', count(*) filter (where g.is_found), 'fitting', count(*) filter (where g.is_found and g.is_fit),
            'same', count(*) filter (where g.is_found and g.is_same),
-           'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('told', t.told, 'same', t.same)), '{}')
-                       from told t where t.now > 0))
+           'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('stated', t.stated, 'same', t.same)), '{}')
+                       from stated t where t.now > 0))
     from game g;
 $$;
 
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
   'Compares what a parser read from the snapshot of a run, by any mapping (columns: [{role, header}]), with what its target lists on '
   'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found whose given roles '
-  'have the same values, same: those found that applying would not change (connect.changes_of), roles: {role: {told, same}} for each '
+  'have the same values, same: those found that applying would not change (connect.changes_of), roles: {role: {stated, same}} for each '
   'role with a value}. Not compared are scores or ids that were not listed, games in progress or over by now, and roles without a value '
   'in any game; sides keep ids of the file if they had them. FEED-280.';
 

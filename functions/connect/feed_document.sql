@@ -120,7 +120,7 @@ return case
   when unknown_words is not null then jsonb_build_object(
     'status', 'degraded', 'reason', format('Words that were not understood: %s.', unknown_words))
   when is_rekeyed then jsonb_build_object(
-    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
+    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are recognized by their content.')
   when row_count = 0 then jsonb_build_object('status', 'healthy', 'reason', empty_words)
   else jsonb_build_object('status', 'healthy', 'reason', null)
 end;
@@ -128,7 +128,7 @@ end;
 comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
   'Returns {status, reason} of a feed or connector, only from these facts and in this order: disabled (why; null: enabled), drifted '
   '(why a run of it is held; null: none), failing (the last try of some address failed, with its text, and none succeeded), degraded '
-  '(some succeeded; or in what was last read, so many rows were skipped, words were not understood, or ids change at every fetch), '
+  '(some succeeded; or in what was last read, some rows were skipped, words were not understood, or ids change at every fetch), '
   'pending (no try has succeeded yet), healthy (with a text on why nothing was in it). FEED-20, FEED-342.';
 
 create or replace function connect.feed_metrics() returns jsonb

@@ -120,7 +120,7 @@ as $$
            r.file_id in (
              select l.file_id from connect.listed l
               where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null) as is_known,
-           r.start_at is not null and r.home_key <> '' and r.away_key <> '' as is_told
+           r.start_at is not null and r.home_key <> '' and r.away_key <> '' as is_stated
       from connect.read_entries(
              store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
   ), placed as (
@@ -128,12 +128,12 @@ as $$
     select r.*, min(r.at_venue) over sides is distinct from max(r.at_venue) over sides
              or min(r.at_field) over sides is distinct from max(r.at_field) over sides as is_elsewhere
       from read r
-    window sides as (partition by r.is_told, r.home_key, r.away_key, r.division_key, r.start_at)
-  ), told as (
-    select p.*, p.is_told and row_number() over game > 1 as is_twin, first_value(p.row_number) over game as first_row
+    window sides as (partition by r.is_stated, r.home_key, r.away_key, r.division_key, r.start_at)
+  ), located as (
+    select p.*, p.is_stated and row_number() over game > 1 as is_twin, first_value(p.row_number) over game as first_row
       from placed p
     window game as (
-      partition by p.is_told, p.home_key, p.away_key, p.division_key, p.start_at, case when p.is_elsewhere then p.at_venue end,
+      partition by p.is_stated, p.home_key, p.away_key, p.division_key, p.start_at, case when p.is_elsewhere then p.at_venue end,
                    case when p.is_elsewhere then p.at_field end
       order by p.is_known desc nulls last, p.number)
   ), stored as (
@@ -143,7 +143,7 @@ as $$
     select run.realm_id, run.run_id, t.number, t.row_number, case when t.place = 1 then t.file_id end, t.title_key, t.home, t.away,
            t.home_key, t.away_key, t.division, t.division_key, t.venue, t.field, t.on_day, t.start_at, t.home_score, t.away_score,
            util.content_hash(t.data::text), t.data
-      from told t
+      from located t
      where not t.is_twin
     returning 1
   )
@@ -156,7 +156,7 @@ as $$
                  'row', t.row_number, 'code', 'repeated', 'excerpt', '',
                  'words', format('It is the game of row %s: the same sides and time, and no other place.', t.first_row)) order by t.number)
                filter (where t.is_twin), '[]'))
-    from told t;
+    from located t;
 $$;
 
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is

@@ -71,7 +71,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select row(
            1, 'layout', c.gone + c.come + c.moved, 0,
-           c.is_known and c.is_told and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           c.is_known and c.is_stated and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
            concat_ws(
              ' ',
              case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
@@ -84,7 +84,7 @@ as $$
                format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
            jsonb_build_array())::connect.measure
     from (
-      select coalesce(facts ->> 'fingerprint', '') <> '' as is_told,
+      select coalesce(facts ->> 'fingerprint', '') <> '' as is_stated,
              facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
              (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
@@ -148,7 +148,7 @@ return row(
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is
-  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over so many of the days that weather '
+  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over so many days that weather '
   'does not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or '
   'previous day of play, on 60 percent of the days. The dates are on the wrong rows. FEED-343.';
 

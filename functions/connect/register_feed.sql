@@ -127,7 +127,7 @@ declare
     when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
                                                 'football', 'rugby', 'field_hockey', 'other')
       then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
-        'A file does not tell it.'
+        'A file does not state it.'
     when feed ->> 'url' is not null and feed ->> 'url' !~ '^(https?|webcal)://[^\s/?#@]+([/?#][^\s]*)?$'
       then 'The url must begin with https://, http:// or webcal:// and name no user.'
     when length(feed ->> 'url') > 2048 then 'The url must have at most 2048 characters.'

@@ -164,7 +164,7 @@ as $$
                '%s %s %s gone.', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
                case when s.gone_count > 1 then 'are' else 'is' end)
            end,
-           case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
+           case when s.unfit is not null then format('No other column fits what %s stated.', s.unfit) end,
            case
              when s.reading is null and suggestion is not null then
                format('With the others as they were, %s.', connect.describe_same(suggestion))

@@ -45,7 +45,7 @@ as $$
       from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
   ), proved as (
     select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
-           case when b.is_base then t.of else coalesce((t.roles #>> array[r.role, 'told'])::integer, 0) end as told
+           case when b.is_base then t.of else coalesce((t.roles #>> array[r.role, 'stated'])::integer, 0) end as stated
       from tried t
       cross join lateral (
         select jsonb_array_elements_text(readings_of.trial -> 'roles') union select jsonb_object_keys(t.mapping)
@@ -59,10 +59,10 @@ as $$
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
          (select count(*)::integer
             from proved p
-           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.told),
+           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.stated),
          not exists (
            select from proved p
-            where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
+            where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.stated))
     from tried t;
 $$;
 

@@ -7,7 +7,7 @@ declare
   v_again_id text;
   v_note text := nullif(btrim(ask_decision.note), '');
   -- A pair that is merged until somebody decides is unmerged by a worker.
-  v_verb constant text := case when ask_decision.decision = 'keep_apart' and v_decision.doubt is not null then 'undo'
+  v_action constant text := case when ask_decision.decision = 'keep_apart' and v_decision.doubt is not null then 'undo'
                                else ask_decision.decision end;
 begin
   if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
@@ -22,21 +22,21 @@ begin
     raise exception using errcode = 'OYC03', message = 'Someone has just decided this, and it is being applied. Check again in a moment.';
   end if;
 
-  if v_verb = 'keep_apart' then
+  if v_action = 'keep_apart' then
     perform identity.reject(ask_decision.realm_id, v_decision.decision_id, ask_decision.decided_by);
-  elsif v_verb = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
+  elsif v_action = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
     perform identity.reopen(v_decision, ask_decision.decided_by);
   else
     -- The caller may not write the model: a worker may.
     perform identity.read_decision(
-      ask_decision.realm_id, v_decision.decision_id, case v_verb when 'merge' then 'approve' else 'undo' end,
+      ask_decision.realm_id, v_decision.decision_id, case v_action when 'merge' then 'approve' else 'undo' end,
       ask_decision.decided_by);
     update identity.decisions d
-       set status = case v_verb when 'merge' then 'approving' else d.status end, asked_for = v_verb,
+       set status = case v_action when 'merge' then 'approving' else d.status end, asked_for = v_action,
            asked_by = btrim(ask_decision.decided_by), asked_at = util.now(), last_error = null,
-           note = case v_verb when 'undo' then coalesce(v_note, d.note) else v_note end
+           note = case v_action when 'undo' then coalesce(v_note, d.note) else v_note end
      where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id and d.asked_for is null
-       and case v_verb when 'merge' then d.status = 'pending' else d.stands end;
+       and case v_action when 'merge' then d.status = 'pending' else d.stands end;
     if not found then
       raise exception using errcode = 'OYC03', message = 'Someone has just decided this. Open the review again.';
     end if;

@@ -17,7 +17,7 @@ begin atomic
       join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
        and m.external_id = l.external_id
       left join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
-  ), told as materialized (
+  ), labelled as materialized (
     select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
            not e.has_games and e.said is not null
              and count(*) over (partition by e.type, e.source, e.said) > count(*) over (partition by e.type, e.source, e.said, e.truth)
@@ -28,13 +28,13 @@ begin atomic
          a.truth = b.truth and a.source <> b.source and a.counts and b.counts, a.is_double or b.is_double, a.entity_id, b.entity_id,
          array[a.origin_id, b.origin_id], jsonb_build_object('type', a.type, 'one', a.words, 'other', b.words)
     from (
-      select x.place, y.place from told x join told y on y.type = x.type and y.truth = x.truth and y.place > x.place
+      select x.place, y.place from labelled x join labelled y on y.type = x.type and y.truth = x.truth and y.place > x.place
        union all
-      select x.place, y.place from told x join told y on y.entity_id = x.entity_id and y.truth <> x.truth
+      select x.place, y.place from labelled x join labelled y on y.entity_id = x.entity_id and y.truth <> x.truth
        and y.place > x.place
     ) p (one, other)
-    join told a on a.place = p.one
-    join told b on b.place = p.other;
+    join labelled a on a.place = p.one
+    join labelled b on b.place = p.other;
 end;
 
 comment on function identity.labelled_pairs(integer, jsonb) is

@@ -16,7 +16,7 @@ declare
   v_parting text[];
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
-  -- Waits once for batches that read by the version before, so that none of their names are missed.
+  -- Waits once for batches that read by the version before, so that no name is missed.
   perform util.lock_identity(match_names.realm_id, is_shared => not exists (
     select from matching.outdated o where o.realm_id = match_names.realm_id and o.mapping_id is null));
   if not util.lock_matching(match_names.realm_id) then

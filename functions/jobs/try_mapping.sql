@@ -10,7 +10,7 @@ declare
   v_feed connect.feeds;
   v_roles text[];
   v_entries jsonb;
-  v_told jsonb;
+  v_found jsonb;
 begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
@@ -23,7 +23,7 @@ begin
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(
       jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
-  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles, try_mapping.reading -> 'columns');
+  v_found := connect.compare_mapping(v_run, v_feed, v_entries, v_roles, try_mapping.reading -> 'columns');
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
@@ -36,14 +36,14 @@ begin
                        from jsonb_array_elements(try_mapping.reading -> 'columns') x (value)
                       where x.value ->> 'role' is not null
                       group by 1
-                   ) m)) || v_told))
+                   ) m)) || v_found))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'fits',
-    (v_told ->> 'fitting')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
-      select from jsonb_each(v_told -> 'roles') o
-       where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'told')::integer)));
+    (v_found ->> 'fitting')::integer >= greatest(3, 0.9 * (v_found ->> 'of')::integer) and not exists (
+      select from jsonb_each(v_found -> 'roles') o
+       where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'stated')::integer)));
 end;
 $$;
 

@@ -5,7 +5,7 @@ language sql stable
 begin atomic
   select max(c.position)
     from (
-      select r.position, sum(r.bytes) over w as bytes, count(*) filter (where r.bytes > 0) over w as told
+      select r.position, sum(r.bytes) over w as bytes, count(*) filter (where r.bytes > 0) over w as filled
         from (
           select n.position,
                  case when ledger.is_asked_for(n.entity_type, last_within.types) then octet_length(n.document) + 1 else 0 end as bytes
@@ -16,7 +16,7 @@ begin atomic
         ) r
       window w as (order by r.position)
     ) c
-   where c.bytes <= last_within.most_bytes or c.told <= 1;
+   where c.bytes <= last_within.most_bytes or c.filled <= 1;
 end;
 
 comment on function ledger.last_within(integer, bigint, integer, text[], integer) is

@@ -13,7 +13,7 @@ begin
   end if;
   v_cause := ledger.write_cause(write_versions.cause);
 
-  with told as materialized (
+  with written as materialized (
     select nextval('ledger.positions') as position, k.*
       from (
         select s.entity_type, s.entity_id, s.version, s.observation_id, s.moves, s.observations, s.kinds, s.state, n.number,
@@ -29,16 +29,16 @@ begin
       realm_id, entity_id, version, entity_type, position, cause, observation_id, moves, observations, kinds, state)
     select v_realm_id, t.entity_id, t.version, t.entity_type, t.position, v_cause, t.observation_id, t.moves, t.observations, t.kinds,
            t.state
-      from told t
+      from written t
      where t.number = 1
   ), streamed as (
     insert into ledger.changes (realm_id, position, entity_type, entity_id, version, kind_number, event, document)
     select v_realm_id, t.position, t.stream_type, t.entity_id, t.version, t.number, t.event,
            '{"id":"' || t.entity_id || '","type":"' || t.stream_type || '","event":"' || t.event || '","version":' || t.version
              || ',"at":"' || v_at || '","changed_fields":' || to_json(t.changed_fields)::text || '}'
-      from told t
+      from written t
   )
-  select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from told t;
+  select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from written t;
   return coalesce(v_events, '{}');
 end;
 $$;

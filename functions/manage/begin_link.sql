@@ -169,7 +169,7 @@ end;
 $$;
 
 comment on function manage.find_password(bytea, text, text, bytea) is
-  'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
+  'Returns the password hash of the person with an e-mail address for the shell to verify: e-mail address, network address of the '
   'client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing '
-  'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
+  'fits, so that an answer costs and discloses the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';

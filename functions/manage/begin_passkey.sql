@@ -139,7 +139,7 @@ $$;
 
 comment on function manage.record_passkey_use(bytea, bytea, bigint) is
   'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
-  'counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
+  'counter that does not rise indicates a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
   '(unauthorized: the counter). PEOPLE-27.';
 
 create or replace function manage.use_passkey_link(
@@ -164,7 +164,7 @@ begin
     sha256(use_passkey_link.credential));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
-  v_caller.account_id := null; -- that of whoever was signed in before
+  v_caller.account_id := null; -- of the person who was signed in before
   perform manage.log_act(v_caller, null, v_user.user_id);
   return manage.show_session(v_session, v_session.session_id);
 end;

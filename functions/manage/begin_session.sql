@@ -31,7 +31,7 @@ begin
    where u.user_id = v_session.user_id and c.bucket = tenancy.mail_bucket(u.email, tenancy.client_of(begin_session.address));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
-  v_caller.account_id := null; -- that of whoever was signed in before
+  v_caller.account_id := null; -- of the person who was signed in before
   perform manage.log_act(v_caller, null, begin_session.method);
   return manage.show_session(v_session, v_session.session_id);
 end;

@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function manage.create_calendar_token(bytea, text, text, text, text, bytea) is
-  'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a '
+  'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account represents in a '
   'mode, by the hash of a token that the shell made: the token goes as ?token= behind the address of a page or calendar. Raises OYN01 '
   '(not_found), OYV02 (invalid_parameter). CALENDAR-23.';
 
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function manage.list_calendar_tokens(bytea, text) is
-  'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams '
+  'Returns, of a mode, organizations: those that the account represents, whether they are private, and their teams '
   '(manage.organizations_of); and tokens: the links to calendars that it made (manage.calendar_token, with names and who made it), '
   'those in '
   'force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.';
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function manage.organizations_of(text, integer, integer) is
-  'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, '
+  'Returns the organizations that an account represents in a realm, of test data the first 50, by name, as a JSON array: id, name, '
   'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
   'teams that are theirs. PRIVACY-20, PRIVACY-24.';
 

@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function manage.create_grant(bytea, text, text, text, text, text[]) is
-  'Grants an account what the scope names, in a mode, of an organization that one''s account speaks for (the command line: of any) and '
+  'Grants an account what the scope names, in a mode, of an organization that one''s account represents (the command line: of any) and '
   'of what the named sources say (their keys; null: every source); giving it again changes nothing. No redirect is followed. Raises '
   'OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 '
   '(confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.';
@@ -67,7 +67,7 @@ $$;
 
 comment on function manage.refuse_giver(text, text, text, text) is
   'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live '
-  'mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, '
+  'mode, one that the account does not represent), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, '
   'PRIVACY-1.';
 
 create or replace function manage.list_grants(credential bytea, mode text, account_id text default null) returns setof manage.permission
@@ -129,7 +129,7 @@ end;
 $$;
 
 comment on function manage.list_given_grants(bytea, text, text) is
-  'Returns the grants in force of organizations that the account speaks for, in a mode (null: both), the oldest first. Raises OYN01 '
+  'Returns the grants in force of organizations that the account represents, in a mode (null: both), the oldest first. Raises OYN01 '
   '(not_found), OYV02 (invalid_parameter: no account). ACCOUNT-6, PEOPLE-51, PRIVACY-1.';
 
 create or replace function manage.revoke_grant(credential bytea, mode text, grant_id text) returns void
@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function manage.revoke_grant(bytea, text, text) is
-  'Takes back a grant of an organization that the account speaks for, in a mode: it holds no more for the very next request, and stays on '
+  'Revokes a grant of an organization that the account represents, in a mode: it holds no more for the very next request, and stays on '
   'record with the moment and who did it. Raises OYN01 (not_found: none that is in force). PEOPLE-51, ACCOUNT-6, KEY-17.';
 
 create or replace function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants

@@ -148,8 +148,8 @@ as $$
 $$;
 
 comment on function manage.source_document(tenancy.sources) is
-  'Returns a source with its freshness (intake.rhythm_of) and the feed or connector that speaks for it, which is never overdue: it is '
-  'fetched when that is due, and its status tells the rest. DASHBOARD-70, DASHBOARD-71.';
+  'Returns a source with its freshness (intake.rhythm_of) and the feed or connector that reports as it, which is never overdue: it is '
+  'fetched when that is due, and its status describes the rest. DASHBOARD-70, DASHBOARD-71.';
 
 create or replace function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class
 language plpgsql security definer

@@ -54,7 +54,7 @@ $$;
 comment on function manage.erase_person(bytea, text, text, text, text, text[], text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
   'those that the source reported. Recorded with reason and who does it. A rehearsal does it all, undoes it and returns how many rows '
-  'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
+  'of which table, and how many observations about other things mention the person. Called again for an erased person it finds what '
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 
@@ -74,7 +74,7 @@ begin
      where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = list_disclosures.organization_id) then
     raise exception using errcode = 'OYA04',
       message = format(
-        'No operator recorded that this account speaks for an organization %s ("oyss representative add").',
+        'No operator recorded that this account represents organization %s ("oyss representative add").',
         list_disclosures.organization_id);
   end if;
   return query
@@ -90,7 +90,7 @@ $$;
 
 comment on function manage.list_disclosures(bytea, text, text, text, bigint, integer) is
   'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
-  'one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
+  'one given (null: all): to an account that represents it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
   'PRIVACY-15.';
 
 create or replace function manage.get_snapshot(credential bytea, snapshot_id text) returns table (
@@ -186,5 +186,5 @@ end;
 $$;
 
 comment on function manage.erase_rows(intake.person) is
-  'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and tells its progress in notices. It reads '
+  'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and reports its progress in notices. It reads '
   'the stat lines of the source by index, the observations of the person, and the batches of intake.find_batches. PRIVACY-5, PRIVACY-6.';

@@ -98,7 +98,7 @@ $$;
 
 comment on function manage.show_batch(bytea, text, text, integer, integer) is
   'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
-  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
+  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of returns '
   'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
 
 create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea

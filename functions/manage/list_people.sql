@@ -97,7 +97,7 @@ begin
   end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
-    delete from tenancy.passwords p where p.user_id = v_user.user_id; -- alone it would let in whoever knows it
+    delete from tenancy.passwords p where p.user_id = v_user.user_id; -- alone it would let in anyone who knows it
     perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, v_caller.actor);
   end if;
   v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, v_caller.actor);
@@ -129,7 +129,7 @@ end;
 $$;
 
 comment on function manage.suspend_user(bytea, text, text) is
-  'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person is told; '
+  'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person sees; '
   'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
 
 create or replace function manage.reinstate_user(credential bytea, email text) returns void

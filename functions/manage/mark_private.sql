@@ -34,9 +34,9 @@ end;
 $$;
 
 comment on function manage.mark_private(bytea, text, text, boolean, text) is
-  'Makes the teams of an organization that the account speaks for (the command line: of any) private in a mode, or public again, from the '
+  'Makes the teams of an organization that the account represents (the command line: of any) private in a mode, or public again, from the '
   'very next request on; again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: no account speaks for it), OYA05 (confirmation_required: in live mode). '
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: no account represents it), OYA05 (confirmation_required: in live mode). '
   'PRIVACY-20.';
 
 create or replace function manage.show_organization(realm_id integer, organization_id text) returns manage.organization
@@ -54,7 +54,7 @@ begin atomic
 end;
 
 comment on function manage.show_organization(integer, text) is
-  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it, of those '
+  'Returns an organization of a realm: whether its teams are private, and how many its representatives report, of those '
   'that tenancy.teams_of looks at. PRIVACY-20, PRIVACY-24.';
 
 create or replace function manage.add_representative(
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function manage.add_representative(bytea, text, text, text) is
-  'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: '
+  'Records, for an operator, that an account represents an organization in a mode; again it changes nothing. No redirect is followed: '
   'the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
 
 create or replace function manage.list_representatives(credential bytea, account_id text) returns setof manage.representative
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function manage.list_representatives(bytea, text) is
-  'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'Returns the organizations that an account represents, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'PRIVACY-1.';
 
 create or replace function manage.remove_representative(credential bytea, account_id text, mode text, organization_id text) returns void
@@ -126,8 +126,8 @@ begin
       select from tenancy.representatives r
        where r.realm_id = v_realm_id and r.organization_id = remove_representative.organization_id
          and r.account_id <> v_caller.account_id) then
-    raise exception using errcode = 'OYC03', message = 'The teams of this organization are private by the word of this account alone. '
-      'Record who else speaks for it, or make them public first: oyss org private --undo.';
+    raise exception using errcode = 'OYC03', message = 'The teams of this organization are private because of this account alone. '
+      'Record another representative, or make them public first: oyss org private --undo.';
   end if;
   delete from tenancy.representatives r
    where r.realm_id = v_realm_id and r.account_id = v_caller.account_id and r.organization_id = remove_representative.organization_id;
@@ -140,5 +140,5 @@ end;
 $$;
 
 comment on function manage.remove_representative(bytea, text, text, text) is
-  'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
+  'Revokes that an account represents an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';

@@ -100,7 +100,7 @@ comment on function manage.days_of(text, integer, timestamptz, integer) is
 
 create or replace function manage.overruled_of(account_id text, realm_id integer) returns setof manage.concern
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  with told as materialized (
+  with reported as materialized (
     select t.source_id, t.external_id
       from (select b.batch_id, b.source_id
               from intake.batches b
@@ -119,7 +119,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select c.entity_id, c.field
       from read.conflicts_among(overruled_of.realm_id, array(
              select distinct m.entity_id
-               from told t
+               from reported t
                join canon.external_ids m
                  on m.realm_id = overruled_of.realm_id and m.source_id = t.source_id and m.entity_type = 'fixture'
                 and m.external_id = t.external_id and m.player_id = ''
@@ -138,7 +138,7 @@ $$;
 
 comment on function manage.overruled_of(text, integer) is
   'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
-  'its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. '
+  'its title and a field; none where there is none. Of the 25 fixtures that the account reported last, in its newest 10 batches. '
   'DASHBOARD-83.';
 
 create or replace function manage.concerns_of(account_id text, realm_id integer, since timestamptz) returns setof manage.concern

@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function manage.refuse_one_factor(tenancy.signed_in) is
-  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came '
+  'Raises OYA06 (second_factor_required) where the caller has no second factor: neither used one in the session nor came '
   'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
   'the account requires one. PEOPLE-80.';
 

@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function manage.require_own_organization(manage.caller, text, text) is
-  'Returns the id of an organization that the caller''s account speaks for in a mode. Raises OYN01 (not_found), as of one that '
+  'Returns the id of an organization that the caller''s account represents in a mode. Raises OYN01 (not_found), as of one that '
   'does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PRIVACY-1.';
 
 create or replace function manage.require_account(caller manage.caller) returns text

@@ -103,7 +103,7 @@ $$;
 
 comment on function manage.refresh_statistics() is
   'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot '
-  'be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another '
+  'be right (autovacuum comes too late for a first import): sessions then plan again. Returns whether it did; it does not while another '
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 

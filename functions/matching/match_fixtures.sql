@@ -40,7 +40,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
+  -- Where no other source knows a team of the batch, its games are not compared, however many there are.
   v_shared_ids constant text[] := array(
     select distinct w.entity_id from pg_temp.mentions w
      where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (

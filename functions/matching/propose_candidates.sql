@@ -48,7 +48,7 @@ begin
    where p.is_new
       or canon.survivor_of(propose_candidates.realm_id, p.first_id) <> canon.survivor_of(propose_candidates.realm_id, p.second_id)
          and not identity.is_barred(propose_candidates.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
-         -- Whoever asks about two clubs already has more to show.
+         -- A question about two clubs already shows more.
          and not (p.is_of_teams and exists (
            select from identity.decisions o
             where o.realm_id = propose_candidates.realm_id and o.first_id = p.first_id and o.second_id = p.second_id

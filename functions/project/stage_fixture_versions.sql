@@ -68,8 +68,8 @@ return case kind
   when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
   when 'completed' then 'Played.'
   when 'reinstated' then 'Scheduled again; it was ' || (state_before ->> 'status') || '.'
-  when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
-  when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
+  when 'rescheduled' then 'Moved from ' || project.format_time(state_before) || ' to ' || project.format_time(state_after) || '.'
+  when 'relocated' then 'Moved from ' || project.format_place(state_before) || ' to ' || project.format_place(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
   when 'merged' then 'It is the same as another, which answers for it.'
   when 'unmerged' then 'It is one of its own again.'
@@ -85,19 +85,19 @@ comment on function project.change_reason(text, jsonb, jsonb, text[], double pre
   'Returns a sentence that describes a change: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
   'whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 
-create or replace function project.place_in_words(state jsonb) returns text
+create or replace function project.format_place(state jsonb) returns text
 language sql immutable
 return case when state ? 'venue' then coalesce((state #>> '{venue,field}') || ' at ', '') || (state #>> '{venue,name}') else 'no venue' end;
 
-comment on function project.place_in_words(jsonb) is
+comment on function project.format_place(jsonb) is
   'Returns the place of a FixtureState, as text for people.';
 
-create or replace function project.time_in_words(state jsonb) returns text
+create or replace function project.format_time(state jsonb) returns text
 language sql immutable
 return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''), state ->> 'date', 'no date')
   || case state ->> 'time_status' when 'confirmed' then '' else ' (' || (state ->> 'time_status') || ')' end;
 
-comment on function project.time_in_words(jsonb) is
+comment on function project.format_time(jsonb) is
   'Returns the time of a FixtureState, as text for people.';
 
 create or replace function project.change_kinds(

@@ -23,7 +23,7 @@ begin
          where n.entity_type = 'competition' and n.entity_id = t.competition_id and n.version > s.version and n.moves ? t.field
          order by n.version desc
          limit 1) l on true
-  ), told as (
+  ), touched as (
     select p.competition_id, p.seq, jsonb_object_agg(p.field, p.value) as moves,
            jsonb_object_agg(p.field, p.observation_id) filter (where p.observation_id is not null) as observations
       from placed p
@@ -32,7 +32,7 @@ begin
   update pg_temp.staged_versions s
      set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
          kinds = project.kinds_of_change((s.kinds[1]).kind = 'created', (s.kinds[1]).kind = 'withdrawn', s.moves || t.moves)
-    from told t
+    from touched t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
   -- Otherwise it gets one, from the first of the observations; changes by other observations name their own.

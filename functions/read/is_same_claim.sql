@@ -91,7 +91,7 @@ comment on function read.claims_within(integer, text[], text[], text, text, text
   'order; of path itself, those after a cursor, {is lost, does not count, read.claim_place} (null: all). Each has the reason it won or '
   'lost; cleared fields of a source come last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 
-create or replace function read.implied_in_words(field text, implied_by text, value jsonb) returns text
+create or replace function read.describe_implied(field text, implied_by text, value jsonb) returns text
 language sql immutable parallel safe
 return case
   when implied_by = '' then null
@@ -101,9 +101,9 @@ return case
   else 'Implied: its source describes the fixture and never said when it is.'
 end;
 
-comment on function read.implied_in_words(text, text, jsonb) is
+comment on function read.describe_implied(text, text, jsonb) is
   'Returns a sentence on what implies a claim (field, implied_by and value as in canon.claims); null for a stated claim (PROVENANCE-8).';
-grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
+grant execute on function read.describe_implied(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 
 create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence
 language sql stable

@@ -23,7 +23,7 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
                select r.team_id as team, m.name as team_name, r.position, r.played, r.wins, r.draws, r.losses, r.goals_for, r.goals_against,
                       r.goals_for - r.goals_against as goal_diff, r.points, r.is_provisional as provisional,
                       array(
-                        select standings.step_in_words(
+                        select standings.describe_step(
                                  row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
                           from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
                          order by p.place) as trace

@@ -2,7 +2,7 @@ create or replace function standings.tables_after(realm_id integer, competition_
 returns table (stage_id text, number bigint)
 language sql stable
 begin atomic
-  with told as materialized (
+  with tables as materialized (
     select d.name as division_name, d.division_id, s.stage_order, s.name, s.stage_id
       from canon.stages s
       left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
@@ -15,7 +15,7 @@ begin atomic
    where d.realm_id = tables_after.realm_id and d.competition_id = tables_after.competition_id
      and (tables_after.after_stage is null
           or (d.name, d.division_id, s.stage_order, s.name, s.stage_id)
-             > (select o.division_name, o.division_id, o.stage_order, o.name, o.stage_id from told o))
+             > (select o.division_name, o.division_id, o.stage_order, o.name, o.stage_id from tables o))
    limit tables_after.row_limit;
 end;
 

@@ -84,7 +84,7 @@ $$;
 
 comment on function tenancy.count_sign_in(text, integer) is
   'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A '
-  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). '
+  'refused attempt is not counted, so a caller who waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). '
   'PEOPLE-30.';
 
 create or replace function tenancy.open_buckets(buckets text[]) returns void
@@ -113,7 +113,7 @@ $$;
 
 comment on function tenancy.open_buckets(text[]) is
   'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a '
-  'circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
+  'circle; a minute that is over starts again. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(text[]) to oyss_resolver;
 
 create or replace function tenancy.mail_bucket(email text, client text) returns text
@@ -132,7 +132,7 @@ begin atomic
 end;
 
 comment on function tenancy.network_of(text, integer, integer) is
-  'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
+  'Returns the network of an address, of that many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
   'PEOPLE-20.';
 
 create or replace function tenancy.client_of(address text) returns text
@@ -153,4 +153,4 @@ end;
 $$;
 
 comment on function tenancy.lock_people(text) is
-  'Locks who may do what in an account: whoever changes roles waits for others who do, and sees what they did. PEOPLE-12.';
+  'Locks who may do what in an account: a change of roles waits for others, and sees what they did. PEOPLE-12.';

@@ -26,7 +26,7 @@ return exists (
 
 comment on function tenancy.opens_team(integer, text, text, bytea) is
   'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole '
-  'organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
+  'organization, and was made by an account that represents the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
 
 create or replace function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void
 language plpgsql stable
@@ -109,7 +109,7 @@ end;
 $$;
 
 comment on function tenancy.teams_of(integer, text[]) is
-  'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.represented_organization), '
+  'Returns for each organization the ids of the teams that its representatives report (tenancy.represented_organization), '
   'of at most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. '
   'For pages of management. PRIVACY-20, PRIVACY-24.';
 
@@ -127,8 +127,8 @@ begin atomic
 end;
 
 comment on function tenancy.represented_organization(integer, text) is
-  'Returns the organization whose team a team is by the word of an account that speaks for that organization; of several the one whose '
-  'external id came first. Null: nobody who speaks for one says so. Which claim wins, ranks, merges of organizations and withdrawals do '
+  'Returns the organization whose team a team is, as an account that represents that organization reports; of several the one whose '
+  'external id came first. Null: no representative reports it. Which claim wins, ranks, merges of organizations and withdrawals do '
   'not count. PRIVACY-20, PRIVACY-21.';
 
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text

@@ -91,7 +91,7 @@ return exists (
   select from tenancy.realms r where r.realm_id = represents.realm_id and r.account_id = represents.account_id);
 
 comment on function tenancy.represents(integer, text, text) is
-  'Whether an account speaks for an organization of a realm: an operator recorded it, or the realm is the account''s own test data. '
+  'Whether an account represents an organization of a realm: an operator recorded it, or the realm is the account''s own test data. '
   'PRIVACY-1, PRIVACY-20.';
 
 create or replace function tenancy.permit_class(account_id text, class text, allowed_by text) returns tenancy.allowed_classes

@@ -118,9 +118,9 @@ begin atomic
 end;
 
 comment on function tenancy.quotas_of_person(bytea, text, integer) is
-  'The rate limit of a request of a person, as tenancy.quotas_of tells those of keys: SHA-256 of the secret of a session or user token, '
+  'The rate limit of a request of a person, as tenancy.quotas_of returns those of keys: SHA-256 of the secret of a session or user token, '
   'the client''s address, and how many requests of nobody who is signed in one address may send per minute. Members of an account are '
-  'counted with its secret keys of live mode; who looks at no account of theirs has 60. kind is person, null where nobody is signed in; '
+  'counted with its secret keys of live mode; who looks at no own account has 60. kind is person, null where nobody is signed in; '
   'refused says why nothing is open. GRAPHQL-47, PEOPLE-11.';
 
 create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)

@@ -3,7 +3,7 @@ create or replace function webhook.count_recipients(
 ) returns integer
 language sql stable
 begin atomic
-  with told (event, scopes) as (
+  with events (event, scopes) as (
     select 'oyss.' || count_recipients.entity_type || '.merged',
            case when count_recipients.entity_type in ('team', 'competition')
                 then webhook.scopes_led(count_recipients.realm_id, count_recipients.entity_ids) else '{}' end
@@ -28,7 +28,7 @@ begin atomic
      where count_recipients.is_table_touched
   )
   select count(distinct s.subscription_id)::integer
-    from told t
+    from events t
     cross join lateral unnest(array[''] || t.scopes) k (scope)
     join webhook.topics o on o.realm_id = count_recipients.realm_id and o.event = t.event and o.scope = k.scope
      and (o.competition_id is null or o.competition_id = any (t.scopes))

@@ -65,7 +65,7 @@ begin
   if (subscription).status <> 'enabled' then
     raise exception using errcode = 'OYC03',
       message = format(
-        'This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.',
+        'This subscription is disabled: %s Nothing is sent to it. Create a new one once the endpoint is healthy.',
         (subscription).disabled_reason);
   end if;
 end;

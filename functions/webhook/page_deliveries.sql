@@ -17,14 +17,14 @@ begin
        and d.delivery_id < coalesce(page_deliveries.before, 'e') -- every id begins with dlv_
      order by d.delivery_id desc
      limit page_deliveries.page_limit + 1
-  ), told as (
+  ), due as (
     select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
       from found f
       join webhook.current_deliveries t on t.delivery_id = f.delivery_id
       cross join lateral webhook.delivery_document(t) w (document)
      where f.number <= page_deliveries.page_limit
   ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+    select t.* from due t where t.bytes <= c_most_bytes or t.number = 1
   )
   select coalesce(jsonb_agg(p.document order by p.number), '[]'),
          case when (select count(*) from found) > count(*) then min(p.delivery_id) end

@@ -69,7 +69,7 @@ create or replace function webhook.leave_full(notices webhook.notice[], full_que
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  with told as (
+  with reported as (
     select n.*, h.heard_by as kept
       from unnest(leave_full.notices) with ordinality
            n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
@@ -88,7 +88,7 @@ as $$
   )
   select array_agg((t.realm_id, t.event_id, t.event, t.subject, t.entity_type, t.at, t.scopes, t.kept, t.data)::webhook.notice
                    order by t.place)
-    from told t;
+    from reported t;
 $$;
 
 comment on function webhook.leave_full(webhook.notice[], webhook.full_queue[]) is

@@ -48,7 +48,7 @@ export type Answer = View | Done | Document
  * with where to go, or with a view that is never repeated (secrets shown once). What `post` throws is shown on the page of `get`, or where
  * there is none on a page of its own. `nav`: its place in the menu, `least` who sees it there, and whether people of a suspended account
  * do. `isOpen`: nobody need be signed in.
- * `takesFile`: its form may send a file, of who is signed in. `isSecret`: whoever knows its address is let in.
+ * `takesFile`: its form may send a file, of who is signed in. `isSecret`: anyone who knows its address is let in.
  */
 export type Page = {
   path: string, get?: (ask: Ask) => Promise<Answer>, post?: (ask: Ask) => Promise<Answer>,
@@ -70,8 +70,8 @@ export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<v
 }
 
 /**
- * What one session asks for at once; others wait so many milliseconds. All share a few sessions of the database, through which people sign
- * in too.
+ * What one session asks for at once; others wait, for that many milliseconds. All share a few sessions of the database, through which
+ * people sign in too.
  */
 export const turnsOfSession = {
   most: 2, quick: 3, timeout: 5_000,

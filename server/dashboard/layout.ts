@@ -18,8 +18,8 @@ export const headers = [
 ]
 
 /**
- * Those of a page whose address is a secret: no request tells where it was made. Without a referrer browsers send `Origin: null` too, so
- * where they say no Sec-Fetch-Site either, over plain http from elsewhere, the origin is told (forms.ts).
+ * Those of a page whose address is a secret: no request says where it was made. Without a referrer browsers send `Origin: null` too, so
+ * where they say no Sec-Fetch-Site either, over plain http from elsewhere, the origin is sent (forms.ts).
  */
 export function secretHeaders (baseUrl: string): string[] {
   const isKnownToBrowsers = /^https:|^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::|$)/.test(baseUrl)

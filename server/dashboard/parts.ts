@@ -2,7 +2,7 @@
 import type { ServiceError } from '../../db/errors.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Ask } from './ask.ts'
-import { ago, inWords, momentInWords, number, type Way } from './in_words.ts'
+import { ago, formatValue, formatMoment, number, type Way } from './format.ts'
 
 /** What went wrong, said first. */
 export const alert = (message: string | Markup): Markup => html`<p class="alert" role="alert">${message}</p>
@@ -115,18 +115,18 @@ export function pageOf<T> (all: readonly T[], idOf: (one: T) => string | null, a
 export function when (at: Date | string | null | undefined, never = 'never'): Markup {
   if (at == null) return html`<span class="soft">${never}</span>`
   const exact = new Date(at).toISOString()
-  return html`<time datetime="${exact}" title="${momentInWords(exact)}">${ago(new Date(at))}</time>`
+  return html`<time datetime="${exact}" title="${formatMoment(exact)}">${ago(new Date(at))}</time>`
 }
 /** A moment in full: Sun, 22 Nov 2026, 21:04 UTC. */
 export const fullTime = (at: Date | string): Markup => {
   const exact = new Date(at).toISOString()
-  return html`<time datetime="${exact}">${momentInWords(exact)}</time>`
+  return html`<time datetime="${exact}">${formatMoment(exact)}</time>`
 }
 
 const LONGEST = 140
 /** A value of a field, short, without links; what is none is faint. */
 export function renderValue (value: unknown, way: Way = {}): Markup | string {
-  const words = inWords(value, way)
+  const words = formatValue(value, way)
   const isNone = value == null || value === '' || (Array.isArray(value) && value.length === 0)
   return isNone ? html`<span class="soft">${words}</span>` : words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }

@@ -1,7 +1,7 @@
 /** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries (DASHBOARD-70 to DASHBOARD-74). */
 import { sports as names } from '../../contract/enums.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { number } from './in_words.ts'
+import { number } from './format.ts'
 import { badge, count } from './parts.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -18,9 +18,9 @@ export const classWords = (name: string): string => classes.find(([own]) => own 
 /** A source with its class and rank, best 1. */
 export const sourceName = (source: string, sourceClass: string, rank?: number): Markup => html`${source} <small>(${
   classes.find(([own]) => own === sourceClass)?.[2] ?? sourceClass}${rank !== undefined && `, rank ${rank}`})</small>`
-/** Who a change was caused by: the service itself is told as oyss: and what it did. */
+/** Who a change was caused by: the service itself appears as oyss: and what it did. */
 export const causeName = (source: string): string => ({
-  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge undone', 'oyss:recompute': 'the service: computed anew',
+  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge undone', 'oyss:recompute': 'the service: recomputed',
   'oyss:erase': 'the service: a person erased'
 })[source] ?? source
 /** What a rank comes to. */
@@ -68,7 +68,7 @@ export const runSentences: Words = {
 }
 export const triggers: Words = {
   schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'preview', replay: 'read again',
-  due: 'a score became final', accept: 'accepted anew'
+  due: 'a score became final', accept: 'accepted again'
 }
 
 export const sports: readonly (readonly [string, string])[] = names.map((name) => [name, name.replace('_', ' ')] as const)

@@ -1,6 +1,7 @@
 /**
- * The stream of changes, live: after each nudge a page is read after the subscriber's own cursor, so that nothing depends on a nudge being
- * heard. Each page is read with the key anew: once that opens nothing, the stream ends with the problem (GRAPHQL-30 to GRAPHQL-35).
+ * The stream of changes, live: after each notification a page is read after the subscriber's own cursor: nothing depends on a notification
+ * being received. Each page is read with the key again: once that opens nothing, the stream ends with the problem (GRAPHQL-30 to
+ * GRAPHQL-35).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Notifications } from '../../db/notifications.ts'
@@ -22,7 +23,7 @@ export type Stream = {
 
 /** Subscribers of an account and mode, or with one publishable key, in one process. */
 const mostSubscribers = 50
-/** Milliseconds between two pages of a reader who has caught up, and after which one is read without a nudge. */
+/** Milliseconds between two pages of a reader who has caught up, and after which one is read without a notification. */
 const pause = 100
 const quiet = 60_000
 
@@ -37,7 +38,7 @@ const leaving = (): ServiceError => new ServiceError(
 
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
-/** Does the work again, as often as it is told to wait: of an account that is slow not all streams are read for at once. */
+/** Does the work again, as often as it has to wait: of an account that is slow not all streams are read for at once. */
 async function patiently<T> (work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try { return await work() } catch (error) {
@@ -48,8 +49,8 @@ async function patiently<T> (work: () => Promise<T>, signal: AbortSignal): Promi
 }
 
 /**
- * A generator whose wait ends when nobody takes from it any more: by itself it would go on until the next nudge. `done` is called once,
- * also where nobody has taken anything.
+ * A generator whose wait ends when nobody takes from it any more: by itself it would go on until the next notification. `done` is called
+ * once, also where nobody has taken anything.
  */
 function endable<T> (
   begin: (signal: AbortSignal) => AsyncGenerator<T, void>, stop: AbortController, done: () => void

@@ -15,7 +15,7 @@ export type Cost = { cost: number, rootFields: number }
 
 const perRoot = 10
 const perField = 1 / 50
-/** Rows of a list where neither a `limit` nor `rows` says otherwise; of what the schema tells of itself. */
+/** Rows of a list where neither a `limit` nor `rows` says otherwise; of introspection. */
 const [usualPage, within, introspected] = [100, 2, 100]
 /** Selections looked at, those of fragments as often as they are spread. */
 const mostSelections = 5_000

@@ -52,7 +52,7 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
   const accountOf = makeAccounts(primary.quick)
   const ending = new AbortController()
 
-  /** Why a request that counts as so many is refused. */
+  /** Why a request of that cost is refused. */
   async function refusalOf (address: string, key: Key, weight: number): Promise<ServiceError | undefined> {
     if (limits === undefined) {
       await call(primary.quick, 'api.authorize', { key_hash: key.hash, is_write: false })

@@ -26,7 +26,7 @@ export type ManageDeps = WrapDeps & { dashboard: Queryable, patientDashboard?: Q
 const most: CostLimits = { cost: 5_000, rootFields: 20 }
 /** Rows of a list that says no limit of its own. */
 const usualList = 100
-/** Of one session or token at once, while one of its calls took long; others wait so many milliseconds. */
+/** Of one session or token at once, while one of its calls took long; others wait this many milliseconds. */
 const turnsOfCaller = { most: 1, quick: 2, timeout: 2_000 }
 
 /** Sessions as PostGraphile asks through them: each statement commits by itself, as each is one call of one operation. */

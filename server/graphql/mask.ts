@@ -1,10 +1,12 @@
-/** Errors of GraphQL as problems of the service: of what failed inside nothing is told, and that is logged (GRAPHQL-20, GRAPHQL-21). */
+/**
+ * Errors of GraphQL as problems of the service: internal failures are logged, and their details are not returned (GRAPHQL-20, GRAPHQL-21).
+ */
 import type { Logger } from 'pino'
 import { GraphQLError, type GraphQLFormattedError } from 'postgraphile/graphql'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
 import { problemType } from '../render/problem.ts'
 
-/** What an error is told as; `requestId` is that of the request. */
+/** The problem an error becomes; `requestId` is that of the request. */
 export type Mask = (error: unknown, requestId: string) => GraphQLFormattedError
 
 /** What a document or its variables did wrong, as GraphQL says it; what a field threw; or that its answer is not of its type. */

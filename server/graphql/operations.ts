@@ -34,7 +34,7 @@ const pages: Readonly<Record<string, Page>> = {
 }
 const sizeOf = ({ usual, most }: Page, { row_limit: limit }: Given): number => Math.min(Math.max(limit ?? usual, 1), most)
 
-/** The operation that a function is; undefined where people call none of its name. */
+/** The operation that a function is; undefined where no operation has its name. */
 export function readOperation (resource: Resource, wrapped: Readonly<Record<string, Wrapped>>): Operation | undefined {
   const { name, parameters } = resource
   const rule = permissions[name]

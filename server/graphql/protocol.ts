@@ -17,7 +17,7 @@ export type Extra = {
   origin: string | undefined, address: string, socket: WebSocket, caller?: Caller,
   running: number, refused: number, uncounted: number, onTaken?: () => void
 }
-/** `admit` counts a request of an address as so many, and judges its key. Errors: unauthorized, account_suspended, rate_limited. */
+/** `admit` counts a request of an address with its cost, and judges its key. Errors: unauthorized, account_suspended, rate_limited. */
 export type Admit = (address: string, key: Key, weight: number) => Promise<void>
 export type ProtocolOptions = {
   runner: Runner, mask: Mask, admit: Admit, prepare: (asked: Requested, caller: Caller) => Promise<Prepared>, baseUrl: string

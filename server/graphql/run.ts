@@ -18,8 +18,8 @@ export type Prepared = { kind: OperationDefinitionNode['operation'], weight: num
 type Settled = ExecutionResult & { data?: unknown }
 
 /**
- * `prepare` refuses what is no valid operation, or costs too much, by throwing what mask.ts tells; `execute` runs it: a result, whose data
- * is text where that is asked for, or results that follow one another.
+ * `prepare` refuses what is no valid operation, or costs too much, by throwing what mask.ts renders; `execute` runs it: a result, whose
+ * data is text where that is asked for, or results that follow one another.
  */
 export type Runner = {
   prepare: (asked: Requested, contextValue: object, limits: CostLimits) => Promise<Prepared>,
@@ -60,7 +60,7 @@ export function makeRunner ({ serv, schema }: Pick<Instance, 'serv' | 'schema'>,
   }
 }
 
-/** Every error as it is told. */
+/** Every error as it is returned. */
 export const formatErrors = (error: unknown, mask: Mask, requestId: string): GraphQLFormattedError[] =>
   error instanceof Refused ? error.errors.map((one) => mask(one, requestId)) : [mask(error, requestId)]
 

@@ -36,7 +36,7 @@ export function makeSockets (options: Options): Sockets {
     }
     extras.set(socket, extra)
     socket.on('pong', () => alive.add(socket))
-    socket.on('error', () => {}) // told by its close
+    socket.on('error', () => {}) // reported by its close
     const closed = protocol.opened({
       protocol: socket.protocol,
       send: (text) => new Promise((resolve, reject) => socket.send(text, (error) => error ? reject(error) : resolve())),

@@ -873,7 +873,7 @@ type Batch {
   status: BatchStatus!
   received_at: String!
   applied_at: String
-  """Why processing stopped, when the batch failed: a sentence, with the reference to tell when reporting it."""
+  """Why processing stopped, when the batch failed: a sentence, with the reference to give when you report it."""
   error: String
   """The body that was pushed, archived as it came but for persons who were erased."""
   payload: BatchPayload!

@@ -21,11 +21,11 @@ export type Given = Readonly<Record<string, any>>
 export type Ask = <Name extends 'read_key' | 'open_batch'>(
   name: Name, given: Omit<Routines[`manage.${Name}`]['arguments'], 'credential'>
 ) => Promise<Routines[`manage.${Name}`]['result']>
-/** Who asks: `name` tells callers apart. */
+/** Who asks: `name` distinguishes callers. */
 export type Caller = { name: string, ask: Ask }
 /**
- * `hides`: arguments of the function that `make` gives, so that the field has none of their name. `shows`: what the answer is called beside
- * the secret (`shown`) that `make` gives too, which the field shows this once.
+ * `hides`: arguments of the function that `make` gives, so that the field has no argument of their name. `shows`: what the answer is
+ * called beside the secret (`shown`) that `make` gives too, which the field shows this once.
  */
 export type Wrapped = { hides: readonly string[], make: (given: Given, caller: Caller) => Promise<Given> | Given, shows?: string }
 export type WrapDeps = { secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'fetchAllow'>> }

@@ -6,7 +6,7 @@ const most = 50
 
 type Stated = { type: string, external_id: string, deleted?: boolean, data: { player?: { external_id: string } } }
 
-/** What a valid observation is about, by the source's own ids; lines of players are told apart by the player (IDENTITY-12). */
+/** What a valid observation is about, by the source's own ids; lines of players are distinguished by the player (IDENTITY-12). */
 const subjectOf = ({ type, external_id: id, deleted, data }: Stated): string =>
   JSON.stringify([type, id, type === 'stat_line' && deleted !== true ? data.player?.external_id : undefined])
 

@@ -1,4 +1,4 @@
-/** The file of a feed as the database takes it, whether a program or a person hands it over (FEED-340, DASHBOARD-73). */
+/** The file of a feed as the database takes it, whether a program or a person uploads it (FEED-340, DASHBOARD-73). */
 import { packBodyAside } from '../../platform/bodies.ts'
 import { charsetOf } from './read_body.ts'
 
@@ -8,7 +8,7 @@ const LONGEST_NAME = 200
 export type PackedFile = { content: Buffer, file: Record<string, unknown> }
 
 /**
- * The bytes as they are stored, and what is told of them: {sha256 (hex), byte_count, content_type, charset, file_name}. Hashed and
+ * The bytes as they are stored, and what describes them: {sha256 (hex), byte_count, content_type, charset, file_name}. Hashed and
  * compressed beside the event loop, which others wait for.
  */
 export async function packFile (bytes: Buffer, contentType = '', name?: string): Promise<PackedFile> {

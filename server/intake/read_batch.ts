@@ -23,7 +23,7 @@ type Body = { source: string, sent_at?: string, observations: unknown[] }
 
 const mostObservations = 1000
 const mostMembers = 50
-/** From so many errors on, only one is reported for each rejected observation. */
+/** From this many errors on, only one is reported for each rejected observation. */
 const manyErrors = 1000
 
 const batchSchema = schemas.ObservationBatch as { properties: Record<string, Schema> } & Schema

@@ -33,7 +33,7 @@ function checkEncoding (contentEncoding = 'identity'): void {
   }
 }
 
-/** Tells a client that asked before it sends its body (`Expect: 100-continue`) to send it. */
+/** Asks a client that waits before it sends its body (`Expect: 100-continue`) to send it. */
 function invite (req: IncomingMessage & { res?: ServerResponse }): void {
   if (/^100-continue$/i.test(req.headers.expect ?? '')) req.res?.writeContinue()
 }

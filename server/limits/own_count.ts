@@ -34,7 +34,7 @@ export function makeOwnCount ({ calendars, unknownKeys }: AddressQuotas): OwnCou
     for (const [name, { endsAt }] of buckets) if (endsAt <= now) buckets.delete(name)
   }
 
-  /** The bucket, begun anew after its minute; a full one that is not kept where there is no room for it. */
+  /** The bucket, restarted after its minute; a full one that is not kept where there is no room for it. */
   function open ({ bucket, quota }: Limit, now: number): { used: number, endsAt: number } {
     const found = buckets.get(bucket)
     if (found !== undefined && found.endsAt > now) return found

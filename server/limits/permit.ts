@@ -1,4 +1,4 @@
-/** What a request is told about its key and its rate limits (draft-ietf-httpapi-ratelimit-headers). */
+/** What a response states about its key and its rate limits (draft-ietf-httpapi-ratelimit-headers). */
 import { ServiceError } from '../../db/errors.ts'
 
 /** The state of one limit: requests a minute, what is left of them, and when the minute ends, on the clock of performance.now(). */

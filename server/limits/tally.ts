@@ -6,7 +6,7 @@ import { describePolicies, grant, refuse, type LimitState, type Permit } from '.
 /** `request`, `push`; `calendar`, which takes no key; or `manage`, of a person, whose `key` is that of a session or user token. */
 export type Purpose = 'request' | 'push' | 'calendar' | 'manage'
 /**
- * Under what a request is counted: hash of its key, and its client's address. `name` tells subjects apart in this process; `weight` is as
+ * Under what a request is counted: hash of its key, and its client's address. `name` distinguishes subjects in this process; `weight` is as
  * how many requests it counts, one where that is left out.
  */
 export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string, weight?: number }
@@ -14,7 +14,7 @@ export type Subject = { name: string, key: Buffer | null, purpose: Purpose, addr
 export type AddressQuotas = { calendars: number, unknownKeys: number }
 
 export type Row = Routines['api.consume_tokens']['result'][number]
-/** A request that waits: it is told what the database says of it, or that that says nothing. */
+/** A request that waits: it gets the answer of the database, or that there is none. */
 export type Waiting = (permit: Permit | undefined) => void
 export type Tally = { subject: Subject, waiting: Waiting[] }
 /** The limits that refused a request, on the clock of performance.now(): until then requests are refused without a count. */
@@ -29,7 +29,7 @@ export const requestOf = ({ subject: { key, purpose, address, weight = 1 }, wait
   wanted: waiting.length, weight
 })
 
-/** What a key that opens nothing is told; nothing where it does. */
+/** The problem of a key that opens nothing; undefined where it opens something. */
 const verdictOn = ({ kind, refused }: Row): Pick<Permit, 'kind' | 'error'> => refused === null
   ? kind === null ? {} : { kind }
   : { error: new ServiceError(kind === null ? 'unauthorized' : 'account_suspended', refused) }

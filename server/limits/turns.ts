@@ -1,5 +1,5 @@
 /**
- * How much of one account is worked on at once by what everybody shares, so that whoever asks for what takes long takes no place from
+ * How much of one account is worked on at once by what everybody shares, so that a caller whose work takes long takes no place from
  * others: statements on sessions (LIMIT-20), large bodies in threads (LIMIT-32). Those beyond wait here, where they hold no place, first
  * come first served.
  */

@@ -16,7 +16,7 @@ const codings: Record<Coding, (content: string | Buffer, level: number) => Promi
 /** The content in a coding, at a level of 1 to 9: more takes longer. */
 export const encode = (content: string | Buffer, coding: Coding, level: number): Promise<Buffer> => codings[coding](content, level)
 
-/** The coding in which content of so many bytes is sent to a client; undefined: in none of these. */
+/** The coding in which content of that many bytes is sent to a client; undefined: in none of these. */
 export function codingFor (req: Request, length: number): Coding | undefined {
   if (length <= shortest || req.headers['accept-encoding'] === undefined) return undefined
   const coding = req.acceptsEncodings('br', 'gzip', 'identity')

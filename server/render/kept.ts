@@ -38,7 +38,7 @@ export function makeKept (limit: number): KeptContents {
         etag, bytes, in: (coding) => {
           const made = codings.get(coding) ?? make(coding)
           codings.set(coding, made)
-          made.catch(() => codings.delete(coding)) // whoever asked is told; the next one tries again
+          made.catch(() => codings.delete(coding)) // this caller gets the error; the next one tries again
           return made
         }
       }

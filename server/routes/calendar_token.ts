@@ -3,7 +3,7 @@ import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
-/** The token of a link if it has the form of one; another is never in force, so nobody asks for it, and it is told nowhere. */
+/** The token of a link if it has the form of one; another is never in force, so nobody asks for it, and it is shown nowhere. */
 export const formedToken = (token: string | undefined): string | undefined =>
   token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 

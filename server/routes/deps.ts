@@ -16,7 +16,7 @@ import type { SendMail } from '../sign_in/mail.ts'
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }
 
 /**
- * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
+ * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` reports how the
  * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
  * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` and `manage` resolve when
  * /v1/graphql and /manage/graphql are built; `dashboard`: sessions of the role that calls operations, `signIn`: of the one that signs

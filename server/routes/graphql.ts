@@ -17,7 +17,7 @@ export const [json, ofGraph] = ['application/json', 'application/graphql-respons
 const mixed = 'multipart/mixed'
 type Requested = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 
-/** Whether an error is of the document rather than of the request: it is told as GraphQL tells errors. */
+/** Whether an error is of the document rather than of the request: it is returned as GraphQL returns errors. */
 export const isOfDocument = (error: unknown): boolean =>
   Object(error).name === 'Refused' || (error instanceof ServiceError && ['invalid_query', 'query_too_costly'].includes(error.known.slug))
 

@@ -51,7 +51,7 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
     await admission(res)
     const credential = readCaller(req, baseUrl)
     const hash = hashToken(credential)
-    // Nobody who is not signed in is told even what there is to ask; counting tells who is.
+    // Someone who is not signed in does not even learn what there is to ask; counting finds out who is.
     if (res.locals.kind === undefined) await call(primary.quick, 'api.authorize_person', { secret_hash: hash })
     requireAccept(req.headers.accept, json, ofGraph)
     refuseQuery(req.url)

@@ -10,7 +10,7 @@ import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { queryOf, store, write } from './read.ts'
 
-/** As the client said it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
+/** As the client stated it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
 function contentTypeOf ({ headers }: Request): string {
   const type = headers['content-type'] as string
   return type.length <= 200 ? type : 'application/json'

@@ -45,8 +45,8 @@ function checkApplying (backlog: Backlog, worker: Deps['worker']): void {
 }
 
 /**
- * GET /readyz: whether this process wants requests and all is well behind it: it was not told to stop, the database takes writes, and what
- * was pushed is being applied. Where reads go to a replica, they are answered without the primary too, and this tells of both.
+ * GET /readyz: whether this process wants requests and all is well behind it: it was not stopped, the database takes writes, and what
+ * was pushed is being applied. Where reads go to a replica, they are answered without the primary too, and this reports both.
  */
 export const getReadiness = (deps: Deps): RequestHandler => async (req, res) => {
   if (deps.isReady?.() === false) {

@@ -56,7 +56,7 @@ export function makeOidc (options: GuardedFetchOptions): Oidc {
   }
 }
 
-/** The provider as its own document tells it; the secret goes as it takes it. */
+/** The provider as its own document describes it; the secret goes as it takes it. */
 async function discover (
   { issuer, clientId, secret }: Provider, fetch: client.CustomFetch, allow: readonly Cidr[]
 ): Promise<client.Configuration> {

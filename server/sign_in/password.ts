@@ -14,7 +14,7 @@ const [SALT_BYTES, HASH_BYTES] = [16, 32] as const
 const [SHORTEST, LONGEST, LEAST_DIFFERENT] = [10, 128, 5] as const
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Seconds after which whoever was refused tries again. */
+/** Seconds after which a refused caller may try again. */
 const LATER = '5'
 const refusal = (): ServiceError => new ServiceError(
   'rate_limited', 'Many people sign in at this moment, and nothing was done. Wait a few seconds, then send it again.',
@@ -22,7 +22,7 @@ const refusal = (): ServiceError => new ServiceError(
 )
 /**
  * Hashes made at once: one of a client, so that nobody takes the turns of others, and two in all, since libuv has four threads for all that
- * waits for one. More than the room is refused at once, and whoever waits ten seconds (PEOPLE-114).
+ * waits for one. More than the room is refused at once, as is who waits ten seconds (PEOPLE-114).
  */
 const ofClient = makeTurns({ most: 1, timeout: 10_000, capacity: 20, refusal })
 const ofAll = makeTurns({ most: 2, timeout: 10_000, capacity: 100, refusal })

@@ -20,7 +20,7 @@ export function writeBase32 (bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The most of a person's address that is told, encoded: a QR code of more is too fine for a phone, and its page too long. */
+/** The most of a person's address that is shown, encoded: a QR code of more is too fine for a phone, and its page too long. */
 const LONGEST_PERSON = 120
 
 function encodePerson (person: string): string {

@@ -12,7 +12,7 @@ const uriPattern = new RegExp(
   `^[a-z][a-z\\d+.-]*:(?:${authority}(?:/${part}*)*|/?(?:${part}+(?:/${part}*)*)?)(?:\\?(?:${part}|[/?])*)?(?:#(?:${part}|[/?])*)?$`,
   'i'
 )
-/** What a browser runs or shows as a page of whoever links to it. */
+/** What a browser runs or shows as a page of the site that links to it. */
 const activePattern = /^(?:javascript|vbscript|data):/i
 const webPattern = /^https?:/i
 const webHostPattern = /^https?:\/\/(?:[^/?#@]*@)?[^/?#:@]/i

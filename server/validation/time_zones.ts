@@ -2,7 +2,7 @@
 
 /**
  * Older names of the IANA database, which the runtime does not list. It could be asked for each name, but that takes as long as judging two
- * observations, and whoever invents names would have it asked for each.
+ * observations, and a sender who invents names would have it asked for each.
  */
 const older = `
   Africa/Asmara Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/ComodRivadavia

@@ -3,7 +3,7 @@ import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { makeBundles, type Recorder } from '../bundle.ts'
 
-/** `fetched`: what jobs.record_fetch is told of the answer. */
+/** `fetched`: what jobs.record_fetch gets of the answer. */
 export type Recorded = { run_id: string, state: string, failure?: string }
 export type Confirmation = { run_id: string, token: string, fetched: Record<string, unknown> }
 

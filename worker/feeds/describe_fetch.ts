@@ -1,4 +1,4 @@
-/** What jobs.record_fetch is told of a fetch. */
+/** What jobs.record_fetch records of a fetch. */
 import { createHash } from 'node:crypto'
 import { packBody } from '../../platform/bodies.ts'
 import type { Body, Fetched } from './fetched.ts'

@@ -19,7 +19,7 @@ export type Fetched = Body | NotModified | Failed
 export type FailureCode = 'address' | 'redirect' | 'robots' | 'robots_unreachable' | 'status' | 'too_large' | 'truncated' | 'encoding' |
   'time' | 'connection'
 
-/** A failure on the way; `tellFailure` makes one of anything thrown. */
+/** A failure on the way; `describeFailure` makes one of anything thrown. */
 export class FetchFailure extends Error {
   readonly code: FailureCode
   readonly status: number | null

@@ -30,7 +30,7 @@ export const BUNDLE = 100
 export const MOST_STORINGS = 2
 export const MOST_UNREAD = 2_000
 /**
- * Bytes beyond which a body that is coming waits for one of so many places, how long (milliseconds), and then has it until it is stored: so
+ * Bytes beyond which a body that is coming waits for one of `places`, how long (milliseconds), and then has it until it is stored: so
  * many bodies of 10 MiB, and no more, are in memory while hundreds are fetched.
  */
 export const FREE_BYTES = 512 * 1024

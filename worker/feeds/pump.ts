@@ -1,7 +1,7 @@
 /**
  * Keeps runs of feeds under way: leases what is due, fetches and parses it with no transaction open, records each step (FEED-172). The
  * database says what is due and what may be asked of whom; a run whose worker died goes on from its last recorded step when its lease ends,
- * and what that worker still tells is not recorded (FEED-11).
+ * and what that worker still reports is not recorded (FEED-11).
  */
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
@@ -10,14 +10,14 @@ import { startLeasing } from '../leasing.ts'
 import { BUNDLE, MOST_AHEAD, MOST_UNREAD } from './limits.ts'
 import { makeStep, type Claim, type Ended, type StepNeeds } from './step.ts'
 
-/** `concurrency`: requests under way at once. `onEnded` is told of each run that ended. */
+/** `concurrency`: requests under way at once. `onEnded` is called with each run that ended. */
 export type FeedPumpOptions = StepNeeds & {
   name: string, concurrency: number, log: Logger, onEnded?: (ended: Ended) => void
 }
 /** `wake`: something may be due. `stop` lets what is under way end, at most so long, and leaves the rest to its leases. */
 export type FeedPump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
 
-/** Where few places are free, those that become so within so many milliseconds are filled by one claim. */
+/** Where few places are free, those that become so within this many milliseconds are filled by one claim. */
 const PAUSE = 100
 /** Milliseconds that recording a fetch which was cut off may take. */
 const SHUTDOWN_GRACE = 500

@@ -8,7 +8,7 @@ import type { Fetcher } from './fetch.ts'
 import { LONGEST_GAP, ROBOTS_BYTES, ROBOTS_KEPT, ROBOTS_LINE, ROBOTS_RETRY } from './limits.ts'
 
 type Robot = { isAllowed: (url: string, agent: string) => boolean | undefined, getCrawlDelay: (agent: string) => number | undefined }
-/** The package is its function; its types tell of a module that has it as `default`. */
+/** The package is its function; its types describe a module that has it as `default`. */
 const robotsParser = robotsModule as unknown as (url: string, text: string) => Robot
 
 /** The name by which a robots.txt addresses this service; the longer one is what stands in its User-Agent. */
@@ -21,7 +21,7 @@ export type Asker = 'connector' | 'feed'
 /** `access`: what the file said, or what its absence means. `body` is null where there is none to read. */
 export type RobotsFile = { access: 'read' | 'none' | 'unreachable', body: string | null }
 /**
- * `learn` reads the file of the host where it is not known, and returns how many requests it made, for the budget; `knows` tells whether
+ * `learn` reads the file of the host where it is not known, and returns how many requests it made, for the budget; `knows` returns whether
  * it would make none. `judge` does so too, and throws FetchFailure robots or robots_unreachable. `delay`: milliseconds that the host wants
  * between two requests, null where it says nothing or was not asked.
  */

@@ -32,7 +32,7 @@ export type Ended = { state: string, failure?: string, status?: number, fetch_ms
 type Answered = { isKnown: boolean, reported: Reported, facts: Partial<Ended> }
 /** `sought`: of a run that is doubtful. */
 type Judged = Recorded & { sought?: Sought }
-/** `open`: the bytes anew, for a parser takes them away. */
+/** `open`: the bytes again, for a parser takes them away. */
 type Read = { open: () => Buffer, settings: FeedSettings, parsed: Parsed, parse_ms: number }
 
 /**

@@ -7,7 +7,7 @@ import { makeThreads, TookTooLong, type Threads } from '../../platform/threads.t
 import { isLarge, MOST_LARGE_READINGS, MOST_PARSES, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
 import type { Order, Parsed } from './parsing_thread.ts'
 
-/** Takes the body away where it has memory of its own. Never rejects: a parser that fails is told as `unreadable`. */
+/** Takes the body away where it has memory of its own. Never rejects: a parser that fails is reported as `unreadable`. */
 export type Parser = (order: Order) => Promise<Parsed>
 /** Milliseconds for one body, MiB of a thread, the thread's file: for tests. */
 export type ParserOptions = { log: Logger, time?: number, memory?: number, file?: URL }

@@ -10,8 +10,8 @@ import type { Extraction, FeedSettings, Proposal, Sought } from './parsers/types
 import type { Parser } from './thread.ts'
 
 /**
- * `open`: the bytes anew, for a parser takes them away; `asRead`: as the file was read; `time`: milliseconds after which no further mapping
- * is tried.
+ * `open`: the bytes again, for a parser takes them away; `asRead`: as the file was read; `time`: milliseconds after which no further
+ * mapping is tried.
  */
 export type Trial = {
   db: Queryable, parser: Parser, leaseSeconds: number, run_id: string, token: string, open: () => Buffer, settings: FeedSettings

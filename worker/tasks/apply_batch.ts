@@ -49,10 +49,10 @@ export const makeApplyBatch: MakeTask<unknown, 'db' | 'log' | 'relay' | 'places'
   }
 }
 
-/** For the account that pushed the batch: the database's own words tell of its inside, and of others' data (OPERATE-25). */
+/** For the account that pushed the batch: the database's own words describe its inside, and of others' data (OPERATE-25). */
 function explain (error: unknown, reference: string): string {
   const { known, message } = toServiceError(error)
   const isOurs = known.slug === 'internal' || isCollision(error)
   const cause = isOurs ? 'The batch could not be applied: the service failed, and nothing of it was applied.' : message
-  return `${cause} It can be replayed once the cause is gone. Tell the reference ${reference} when you report it.`
+  return `${cause} Replay it once the cause is fixed. Give the reference ${reference} when you report it.`
 }

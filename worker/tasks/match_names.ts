@@ -5,7 +5,7 @@
 import { call } from '../../db/call.ts'
 import type { MakeTask } from '../make_task.ts'
 
-/** A transaction compares so many notes: some tenths of a second. */
+/** A transaction compares this many notes: some tenths of a second. */
 const NAMES = 200
 
 export const makeMatchNames: MakeTask<{ realm_id: number }, 'db'> = ({ db }) => async ({ realm_id }) =>

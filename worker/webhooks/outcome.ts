@@ -1,5 +1,5 @@
 /**
- * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses
+ * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could disclose addresses
  * inside.
  */
 import { FORBIDDEN, isGarbage } from '../../platform/guard.ts'

@@ -15,7 +15,7 @@ import type { Sender } from './send.ts'
 
 /**
  * `concurrency`: attempts under way at once, not counting those that wait for a slow receiver; `window`: most of one subscription.
- * `onAttempt` is told of each that ended, with what was recorded.
+ * `onAttempt` is called with each that ended, with what was recorded.
  */
 export type PumpOptions = {
   db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, window: number,

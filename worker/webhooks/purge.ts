@@ -1,6 +1,6 @@
 /**
- * Tells caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team (Surrogate-Key); which
- * teams, webhook.purge_keys says.
+ * Purges from caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team
+ * (Surrogate-Key); which teams, webhook.purge_keys says.
  *
  * An address with a `*` is purged once a team, the id in place of the star; any other once for many, with their ids in the header
  * Surrogate-Key. Nothing waits for a cache: one that does not answer is tried a few times, and what it keeps goes out of date by itself in

@@ -1,5 +1,5 @@
 /**
- * Drains the outbox when woken, and once a second as the net: jobs.relay_outbox finds who is to hear of what; caches are told what is out
+ * Drains the outbox when woken, and once a second as the net: jobs.relay_outbox matches recipients; caches purge what is out
  * of date.
  */
 import type { Logger } from 'pino'

@@ -1,6 +1,6 @@
-/** A bar a day or hour, with the figures as a table for whoever cannot see them (DASHBOARD-76). */
+/** A bar a day or hour, with the figures as a table for readers who cannot see them (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
-import { dayInWords, number } from '../in_words.ts'
+import { formatDay, number } from '../format.ts'
 import { table } from '../parts.ts'
 
 /** `parts`: what a bar is made of, from the bottom up. */
@@ -14,7 +14,7 @@ export function fillDays (known: ReadonlyMap<string, readonly number[]>, last: s
   const end = Date.parse(last)
   return Array.from({ length: 30 }, (_one, at) => {
     const day = new Date(end - (29 - at) * 86_400_000).toISOString().slice(0, 10)
-    return { label: dayInWords(day), parts: known.get(day) ?? none }
+    return { label: formatDay(day), parts: known.get(day) ?? none }
   })
 }
 

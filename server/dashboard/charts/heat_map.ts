@@ -1,6 +1,6 @@
 /** A heat map: rows by columns, each cell with its figure, the deeper the colour the higher. It is a table, so names are whole. */
 import { html, type Markup } from '../../pages/html.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 
 /** A row has two lines. `values` by column; undefined where there is nothing. */
 type Row = { name: string, under: string, values: readonly (number | undefined)[] }

@@ -1,6 +1,6 @@
 /** Two schedules on one line of time, as SVG. */
 import { html, type Markup } from '../../pages/html.ts'
-import { dayInWords } from '../in_words.ts'
+import { formatDay } from '../format.ts'
 
 /** `at`: milliseconds. The picture is one word for who cannot see it: the figures stand beside it. */
 export type Mark = { id: string, at: number }
@@ -31,7 +31,7 @@ export function timeLine (title: string, first: readonly Mark[], second: readonl
       ? [[places.get(tie.first) as number, places.get(tie.second) as number] as const] : [])
   return html`<svg viewBox="0 0 ${width} 106" width="560" role="img" aria-label="${title}">
 ${ticks(from, to).map((at) => html`<path d="M${x(at)} 8V${foot - 14}" stroke="var(--line)"/><text x="${x(at)}" y="${
-  foot + 4}" text-anchor="middle">${dayInWords(at)}</text>`)}
+  foot + 4}" text-anchor="middle">${formatDay(at)}</text>`)}
 <path d="${tied(true).map(([a, b]) => `M${a} ${above}L${b} ${below}`).join('')}" stroke="var(--good)" stroke-width="2.5"/>
 <g fill="none" stroke="var(--bad)" stroke-width="2" stroke-dasharray="4 3">${tied(false).map(([a, b]) =>
   html`<circle cx="${Math.round((a + b) / 2)}" cy="${(above + below) / 2}" r="12"/>`)}</g>

@@ -21,14 +21,14 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>Account</h1>
 ${renderOutcome(ask, { renamed: 'The account is renamed.' })}${
   isSuspended && alert(html`This account is suspended: ${account.suspended_reason?.replace(/\.?$/, '.')}
-Write to whoever runs the service.`)}${facts([
+Write to the operator of the service.`)}${facts([
   ['Name', account.name], ['Id', html`<code>${account.account_id}</code>`],
   ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
   ['Sources in live mode', allowedIn(account)]
 ])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
 ${!isSuspended && table(`Organizations that this account represents in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [
-    one.name, countTeams(one), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
+    one.name, countTeams(one), one.private_since === null ? badge('everybody', 'good') : badge('anyone with a link', 'warn')
   ]), 'None. Operators of the service record which organizations an account represents.')}
 ${organizations.length > 0 && html`<p><a href="${at(ask, 'calendars')}">Calendars and links of their teams</a></p>`}
 ${may(me, 'owner') && !isSuspended && html`<h2>Rename</h2>

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type Role, type View } from '../ask.ts'
 import { badge, more, shortId, table, when } from '../parts.ts'
 
-/** So many that a page with reads stays within 15 KiB (DASHBOARD-9). */
+/** As many as let a page with reads stay within 15 KiB (DASHBOARD-9). */
 const [PAGE, LONGEST] = [30, 60]
 
 const irregular: Record<string, string> = {
@@ -27,7 +27,7 @@ const irregular: Record<string, string> = {
   link_identity: 'linked themselves with the identity provider', require_second_factor: 'set whether a second factor is required:'
 }
 /** An operation, as what somebody did: create_key becomes "created key". */
-export function inWords (operation: string): string {
+export function formatValue (operation: string): string {
   if (Object.hasOwn(irregular, operation)) return irregular[operation] as string
   const [first = '', ...rest] = operation.split('_')
   const past = Object.hasOwn(irregular, first) ? irregular[first] as string
@@ -80,7 +80,7 @@ async function show (ask: Ask): Promise<View> {
   ? html`<a href="${path}">Leave out what was looked at</a>`
   : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
 ${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
-  who(action), html`${inWords(action.operation as string)}${describe(action, me)}`,
+  who(action), html`${formatValue(action.operation as string)}${describe(action, me)}`,
   action.mode === null ? null : badge(action.mode, action.mode === 'live' ? 'good' : 'soft'), when(action.made_at)
 ]), 'Nothing was done yet.')}${
   found.length > PAGE && more(path, { before: String(shown.at(-1)?.action_id), reads: withReads ? 'yes' : null })}`

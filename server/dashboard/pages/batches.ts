@@ -1,7 +1,7 @@
 /** Batches of the account: how each stands, what of it was rejected beside what was sent, and a replay. */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { markPlaces } from '../mark.ts'
 import { alert, button, count, facts, fullTime, more, note, shortId, table, renderOutcome, when } from '../parts.ts'
 import { readAgain } from '../replays.ts'
@@ -38,7 +38,7 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
   }
 }
 
-/** A sentence of ours, what stands between backticks as code. */
+/** One of our sentences; what stands between backticks becomes code. */
 const withCode = (text: string): Markup[] => text.split('`').map((part, n) => n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)
 
 function rejected ({ index, text, errors }: Shown['rejected'][number]): Markup {

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Me, type Page, type View } from '../ask.ts'
-import { momentInWords } from '../in_words.ts'
+import { formatMoment } from '../format.ts'
 import { badge, button, count, field, note, secret, select, table, renderOutcome, when } from '../parts.ts'
 
 type Team = { id: string, name: string }
@@ -21,7 +21,7 @@ export const listCalendars = async ({ operate, mode }: Pick<Ask, 'operate' | 'mo
 export const countTeams = ({ team_count: teams, has_more_teams: isCut }: Organization): string =>
   `${count(teams, 'team')}${isCut ? ' or more' : ''}`
 
-/** Teams whose links are told at once, so that a page stays small. */
+/** Teams whose links are shown at once, so that a page stays small. */
 const MOST_TEAMS = 20
 const MOST_TOKENS = 25
 
@@ -43,7 +43,7 @@ function tokenRow (ask: Ask, token: Token, canChange: boolean): (Markup | string
   const isRevoked = token.revoked_at !== null
   return [
     token.name, token.team_name ?? `All teams of ${token.organization_name}`, html`${token.made_by}, ${when(token.created_at)}`,
-    token.last_used_on === null ? 'not yet' : momentInWords(token.last_used_on),
+    token.last_used_on === null ? 'not yet' : formatMoment(token.last_used_on),
     isRevoked ? badge('revoked', 'bad') : badge('works', 'good'),
     isRevoked || !canChange ? null : button(at(ask, `calendars/${token.token_id}/revoke`), 'Revoke', {}, 'danger')
   ]
@@ -72,8 +72,8 @@ ${table('Organizations and their teams', ['Organization', 'Teams', ''], organiza
       ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.`
       : 'This account represents no organization in live mode. Ask the operators of the service to record one.')}
 <h2>Links for families</h2>
-<p class="soft">A link opens the page and the calendar of private teams. Whoever has it can read them, so make one for each team, and revoke
-it when it went too far.</p>
+<p class="soft">A link opens the page and the calendar of private teams. Anyone who has it can read them, so make one for each team and
+revoke it when it spreads too far.</p>
 ${table('Links', ['Name', 'Opens', 'Made', 'Last used', 'State', ''],
   tokens.slice(0, MOST_TOKENS).map((token) => tokenRow(ask, token, canChange)),
   opened.length > 0 && canChange ? 'There is no link yet. Make one below for each team.' : 'There is no link yet.')}${
@@ -109,7 +109,7 @@ ${team !== null
 <p><a class="button" href="${baseUrl.replace(/^https?:/, 'webcal:')}/v1/teams/${team}/calendar.ics?token=${token}">Subscribe to the
 calendar</a> The page has the same button.</p>`
   : html`${note('With these links the families see the pages. They are shown only now: copy them and send each team its own.')}
-<p>Each page has a button that subscribes to its calendar. Whoever has one of these links can open the pages of the other teams, too: to
+<p>Each page has a button that subscribes to its calendar. Anyone with one of these links can open the pages of the other teams, too: to
 keep them apart, make a link for each team.</p>
 ${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&
     html`<p class="soft">These are the first ${MOST_TEAMS} of ${countTeams(opened as Organization)}. The page of any other opens with the

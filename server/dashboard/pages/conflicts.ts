@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { heatMap } from '../charts/heat_map.ts'
-import { fieldName, number, type Labels } from '../in_words.ts'
+import { fieldName, number, type Labels } from '../format.ts'
 import { count, renderValue, table } from '../parts.ts'
 
 type Cell = { winner: string, loser: string, field: string, differ: number, both_said: number }

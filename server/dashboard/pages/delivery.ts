@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { button, facts, fullTime, table, renderOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge, rest } from '../words.ts'

@@ -1,7 +1,7 @@
-/** An entity: what is shown of it and by whose word, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
+/** An entity: its current values and their sources, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
-import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../in_words.ts'
+import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { causeName, sourceName } from '../words.ts'
 import { showField } from './field.ts'

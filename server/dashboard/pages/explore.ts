@@ -25,8 +25,8 @@ const headersWith = (nonce: string): string[] => [
 ]
 
 const bar = '<p style="margin: 0; padding: 0.4rem 1rem; font: 1rem system-ui"><a href="/dashboard">Back to the dashboard</a>: what you ' +
-  'may do there, you may ask for here.</p><noscript><p style="padding: 1rem">This page needs script. The schema is told by any client of ' +
-  'GraphQL.</p></noscript>'
+  'may do there, you may ask for here.</p><noscript><p style="padding: 1rem">This page needs script. Any GraphQL client ' +
+  'can read the schema.</p></noscript>'
 const below = '<style>#ruru-root { height: calc(100vh - 2.2rem) !important }</style>'
 
 async function render (nonce: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type View } from '../ask.ts'
-import { fieldName, number, withMoments, type Labels, type Way } from '../in_words.ts'
+import { fieldName, number, withMoments, type Labels, type Way } from '../format.ts'
 import { badge, facts, fullTime, renderValue, table, when } from '../parts.ts'
 import { percent, sourceName } from '../words.ts'
 

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
-import { dayInWords, fieldInside, number } from '../in_words.ts'
+import { formatDay, fieldInside, number } from '../format.ts'
 import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
@@ -98,7 +98,7 @@ ${pushed === 0
   ? html`<p class="empty">${hasBatch || hasFeed
     ? `Nothing new was accepted in ${ask.mode} mode in these days.` : `Nothing was pushed in ${ask.mode} mode yet.`}</p>`
   : bars(`${count(pushed, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'],
-    days.map(({ day, accepted, rejected }) => ({ label: dayInWords(day), parts: [accepted, rejected] })))}
+    days.map(({ day, accepted, rejected }) => ({ label: formatDay(day), parts: [accepted, rejected] })))}
 <p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">Reference of the interface</a></p>`
   }
 }

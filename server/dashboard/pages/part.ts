@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type View } from '../ask.ts'
-import type { Labels } from '../in_words.ts'
+import type { Labels } from '../format.ts'
 
 type Whole = { id: string, name: string | null, fields: { field: string }[], labels: Labels }
 

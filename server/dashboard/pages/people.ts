@@ -86,7 +86,7 @@ async function invite (ask: Ask): Promise<View> {
     main: html`<h1>The invitation</h1>
 ${isSent ? note(html`It was mailed to <b>${email}</b>. The link in it works once, for seven days.`) : html`${
   isSent === false && alert('The mail server did not take it. Send the link yourself.')}${
-  note(html`Send this link to <b>${email}</b>. It works once, for seven days.`)}${secret('Link', link)}<p>It is shown only now. Whoever has
+  note(html`Send this link to <b>${email}</b>. It works once, for seven days.`)}${secret('Link', link)}<p>It is shown only now. Anyone with
 the link can accept, so send it to nobody else.</p>
 `}<p><a href="${at(ask, 'people')}">Go back to the people</a></p>`
   }

@@ -1,7 +1,7 @@
 /** What a replay of a batch would change, before it is made (INTAKE-50 to INTAKE-53). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { fieldName, inWords, number } from '../in_words.ts'
+import { fieldName, formatValue, number } from '../format.ts'
 import { badge, button, count, facts, note, table } from '../parts.ts'
 import { readAgain } from '../replays.ts'
 
@@ -31,19 +31,19 @@ const amounts = ({ type, created, moved }: Difference['counts'][number]): string
 const wordOf = (event: string): string =>
   event.replace(/^oyss\./, '').replace(/^(?!result)\w+\./, '').replace('.', ' ').replaceAll('_', ' ')
 
-/** What need not be told of something new: its heading has it, or it goes without saying. */
+/** What need not be shown of something new: its heading has it, or it goes without saying. */
 const plain = new Set(['name', 'title', 'sport', 'kind', 'time_status', 'status', 'sides'])
 
 const rowsOf = ({ name, zone, type, is_created: isNew, events, fields }: Moved): (Markup | string)[][] => {
   const what = name ?? `a ${type.replace('_', ' ')} without a name`
-  const words = (value: unknown): string => inWords(value, { zone })
-  const told = fields.map(({ field, before, after }) => [fieldName(field), words(before), words(after), field] as const)
+  const words = (value: unknown): string => formatValue(value, { zone })
+  const shown = fields.map(({ field, before, after }) => [fieldName(field), words(before), words(after), field] as const)
   if (isNew) {
-    const said = told.filter(([,,, field]) => !plain.has(field)).map(([name,, after]) => `${name.toLowerCase()} ${after}`)
-    return [[what, badge(`new ${singular(type)}`, 'good'), '', said.join('; ')]]
+    const stated = shown.filter(([,,, field]) => !plain.has(field)).map(([name,, after]) => `${name.toLowerCase()} ${after}`)
+    return [[what, badge(`new ${singular(type)}`, 'good'), '', stated.join('; ')]]
   }
   if (fields.length === 0) return [[what, events.map(wordOf).join(', '), '', '']]
-  return told.map(([field, before, after]) => [what, field, before, after])
+  return shown.map(([field, before, after]) => [what, field, before, after])
 }
 
 async function show (ask: Ask): Promise<View> {
@@ -61,7 +61,7 @@ async function show (ask: Ask): Promise<View> {
 ${found.counts.length === 0 ? note('Nothing: everything in this batch is already applied.')
   : html`<p>Nothing was changed yet. Applied as it is read today:</p>
 <ul>${found.counts.map((one) => html`<li>${amounts(one)}</li>`)}${found.tables > 0 && html`<li>${
-    count(found.tables, 'table')} would be computed anew</li>`}</ul>`}${facts([
+    count(found.tables, 'table')} will be recomputed</li>`}</ul>`}${facts([
     ['Accepted', changes(found.accepted_before, found.accepted)], ['Rejected', changes(found.rejected_before, found.rejected)],
     ['Stored for the first time', number(found.stored)]
   ])}

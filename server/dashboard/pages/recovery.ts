@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { button, field, fullTime, renderOutcome } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 

@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { doing, type Ask, type Page, type View } from '../ask.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { facts, field, renderOutcome } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 
@@ -37,7 +37,7 @@ all that was pushed and read, and what became of it. Live mode is not touched. I
 ${describe(goes)}<h2>What stays</h2>
 ${describe(stays)}<p class="soft">People, roles and the log of what was done stay too; grants of organizations that go are gone with them.
 Ids that were
-seen before are not given again, and cursors must be fetched anew.</p>
+seen before are not given again, and cursors must be fetched again.</p>
 <form method="post" action="/dashboard/test/reset">
 ${field(ask, { name: 'confirmation', label: `To remove them, type the name of the account: ${name}`, more: html`autocomplete="off"` })}
 <p><button class="danger">Remove all test data</button></p>

@@ -1,11 +1,11 @@
-/** One pair that may be one: what speaks for it, what merging does, the decision and its undo (IDENTITY-142 to IDENTITY-145). */
+/** One pair that may be one: its evidence, what merging does, the decision and its undo (IDENTITY-142 to IDENTITY-145). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { alert, count, fullTime, renderOutcome } from '../parts.ts'
 import { renderConsequences, renderDecision, renderEarlier } from '../reviews/consequences.ts'
 import { compareFields } from '../reviews/fields.ts'
-import { typeInWords, type Review } from '../reviews/page.ts'
+import { formatType, type Review } from '../reviews/page.ts'
 import { compareSchedules } from '../reviews/schedules.ts'
 import { percent } from '../words.ts'
 
@@ -100,7 +100,7 @@ async function show (ask: Ask): Promise<Answer> {
   const body = html`${compareFields(review)}${compareSchedules(review)}${renderConsequences(review)}`
   return {
     title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
-    main: html`${renderQueue(path, review)}<h1>Are these one ${typeInWords(review.entity_type)}?</h1>
+    main: html`${renderQueue(path, review)}<h1>Are these one ${formatType(review.entity_type)}?</h1>
 ${review.is_under_way && ask.problem === undefined
   ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is applying it.
 <a href="${path}/${review.review_id}">Reload</a>
@@ -118,7 +118,7 @@ ${body}${renderForm(ask, path, review)}
   }
 }
 
-/** What the form asks for; a decision that there is not is refused by the database. */
+/** What the form asks for; the database refuses an unknown decision. */
 async function decide (ask: Ask): Promise<{ to: string }> {
   const { operate, form, mode, params } = ask
   const [decision, id] = [form.required('decision', 'The decision'), params.id as string]

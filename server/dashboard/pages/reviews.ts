@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
-import { typeInWords, types, type Reviews } from '../reviews/page.ts'
+import { formatType, types, type Reviews } from '../reviews/page.ts'
 import { percent } from '../words.ts'
 
 const statuses = [
@@ -11,7 +11,7 @@ const statuses = [
 const likelihoods = [
   ['', 'any'], ['likely', 'likely: 80 % or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
 ] as const
-const kinds = [['', 'all'], ...types.map((type) => [type, typeInWords(type, 2)] as const)] as const
+const kinds = [['', 'all'], ...types.map((type) => [type, formatType(type, 2)] as const)] as const
 const known = (options: readonly (readonly [string, string])[], value: string | undefined): string =>
   options.some(([own]) => own === value) ? value as string : options[0]?.[0] as string
 
@@ -24,7 +24,7 @@ const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== 
 function row (path: string, review: Row): Markup[] {
   return [
     html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'}<br>${review.second_name ?? 'No name'}</a>
-<small>${typeInWords(review.entity_type)}${
+<small>${formatType(review.entity_type)}${
       (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
     html`${review.speaks_for && html`<span class="good">+</span> ${review.speaks_for}`}${
@@ -46,7 +46,7 @@ async function show (ask: Ask): Promise<View> {
   }) as Reviews
   const all = Object.values(waiting).reduce((sum, number) => sum + number, 0)
   const each = Object.entries(waiting).sort(([, a], [, b]) => b - a)
-    .map(([type, number]) => count(number, typeInWords(type), typeInWords(type, 2)))
+    .map(([type, number]) => count(number, formatType(type), formatType(type, 2)))
   const isWhole = status === 'pending' && kind === '' && likelihood === ''
   return {
     title: 'Reviews',
@@ -60,7 +60,7 @@ ${select(ask, { name: 'status', label: 'State', options: statuses, value: status
 </form>
 ${table('Pairs, the oldest first', ['Pair', 'Alike', 'Strongest evidence', status === 'pending' ? 'Proposed' : 'Decided'],
   found.map((one) => row(path, one)), isWhole
-    ? html`Nothing waits. When two lists tell of what may be one team, game or place, it stands here.
+    ? html`Nothing waits. Possible duplicates of teams, games and places appear here.
 <a href="${path}?status=any">Look at what was decided</a>`
     : html`No pair is like this. <a href="${path}?status=any">Look at all pairs</a>`)}${
   next !== null && more(path, { status, kind, likelihood, after: next }, 'Next page')}`

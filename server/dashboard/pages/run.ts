@@ -37,7 +37,7 @@ function decide (ask: Ask, run: ShownRun, { feeds, runs }: Side): Markup {
 ${offered !== undefined && html`<fieldset><legend>What the columns mean</legend>
 ${choice('suggested', suggested(offered), chosen === 'suggested')}${
     !isUnread && choice('as_read', 'As it was read', chosen === 'as_read')}</fieldset>
-`}${field(ask, { name: 'note', label: 'Why', hint: 'for whoever looks at it later; may be empty' })}<div class="actions">${
+`}${field(ask, { name: 'note', label: 'Why', hint: 'Optional: a note for later readers' })}<div class="actions">${
   canAccept && html`<button class="good">Accept${needsReplay(run) && ' and apply'}</button>`}${means}<button class="danger"
 formaction="${own}/discard" formnovalidate>Discard</button></div>
 <p class="soft">${canAccept && (needsReplay(run) ? 'Accepting applies this file at once.'
@@ -79,7 +79,7 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const isSaid = run.reasons?.some((reason) => reason.includes('could')) === true
   const unread = run.skips.length > 0 && (!isHeld || isFirst) && html`<p class="attention">${
     !isSaid && `${run.skips.length} of ${count(rows ?? 0, 'row')} could not be read. `}<a href="#not-read">See which rows, and why</a>${
-    !feed.has_url && html`. Correct the file, then <a href="${at(ask, `feeds/${feed.feed_id}`)}#upload">hand it over again</a>`}.</p>
+    !feed.has_url && html`. Correct the file, then <a href="${at(ask, `feeds/${feed.feed_id}`)}#upload">upload it again</a>`}.</p>
 `
   return {
     title: `${feed.name}: ${state}`,

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask } from '../ask.ts'
 import type { ShownRun } from '../feeds.ts'
-import { fieldInside, inWords, momentInWords } from '../in_words.ts'
+import { fieldInside, formatValue, formatMoment } from '../format.ts'
 import { count, table } from '../parts.ts'
 import { rest } from '../words.ts'
 
@@ -19,7 +19,7 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 
 /** The first fields of a game with their values. */
 const described = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
-  values.slice(0, 5).map(([field, value]) => `${fieldInside(field)}: ${inWords(value, { zone }).slice(0, 60)}`).join('; ')
+  values.slice(0, 5).map(([field, value]) => `${fieldInside(field)}: ${formatValue(value, { zone }).slice(0, 60)}`).join('; ')
 
 /** Games that are known and would be changed, from what to what. */
 export function changes ({ difference, counts, feed: { time_zone: zone } }: ShownRun): Markup | null {
@@ -42,14 +42,14 @@ export const losses = ({ losses: lost }: ShownRun): Markup | null => lost === nu
 <h2>Would be withdrawn</h2>
 <p>${count(lost.count, 'game')} known and to come ${lost.count === 1 ? 'is' : 'are'} not in the file any more.</p>
 ${table('Games that would be withdrawn', ['Game', 'Day', 'Where'], lost.games.slice(0, MOST).map(({ game, on_day: day, venue, field }) => [
-  game ?? '–', momentInWords(day), [venue, field].filter(Boolean).join(', ')
+  game ?? '–', formatMoment(day), [venue, field].filter(Boolean).join(', ')
 ]), '')}${rest(MOST, lost.count, 'game')}`
 
 /** The first entries as they would read. */
 export const entries = ({ preview, entries: all = 0 }: ShownRun): Markup | null => preview.length === 0 ? null : html`<h2>How it reads</h2>
 ${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0, MOST).map((one) => [
   one.home !== undefined || one.away !== undefined ? `${one.home ?? '?'} v ${one.away ?? '?'}` : one.title ?? 'event',
-  one.start !== undefined ? momentInWords(one.start, one.time_zone) : `${momentInWords(one.date ?? '')}, time not known`,
+  one.start !== undefined ? formatMoment(one.start, one.time_zone) : `${formatMoment(one.date ?? '')}, time not known`,
   [one.venue, one.field].filter(Boolean).join(', '),
   one.is === 'same' ? 'as before' : one.is
 ]), '')}${rest(MOST, all, 'game')}`

@@ -1,7 +1,7 @@
 /** Finding data: fixtures, teams, venues, competitions and organizations, by name, by id, or what changed last (DASHBOARD-30, 31). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Answer, type Ask, type Me, type Page } from '../ask.ts'
-import type { Labels } from '../in_words.ts'
+import type { Labels } from '../format.ts'
 import { badge, count, more, renderValue, table } from '../parts.ts'
 
 type Found = { type: string, id: string, source?: string, external_id?: string, name?: string }
@@ -69,11 +69,11 @@ async function show (ask: Ask): Promise<Answer> {
   const [read, me] = await Promise.all([ask.operate('search_entities', {
     mode: ask.mode, kind, q, within: within || null, page_cursor: cursor || null, row_limit: 20
   }), ask.me()])
-  const { found, data, labels, within: inWords, next_cursor: next } = read as Search
+  const { found, data, labels, within: formatValue, next_cursor: next } = read as Search
   const [first] = found
   const isOne = first !== undefined && found.every(({ id }) => id === first.id)
   if (isOne && (first.external_id === undefined || data.length === 0)) return { to: pathOf(ask, first) }
-  const caption = captionOf(kind, q.trim(), inWords)
+  const caption = captionOf(kind, q.trim(), formatValue)
   return {
     title: 'Data',
     main: html`<h1>Data</h1>

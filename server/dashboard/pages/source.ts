@@ -1,7 +1,7 @@
 /** A source: how fresh it is, how often it wins and is overruled, what it sent (DASHBOARD-71, DASHBOARD-72). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { fieldInside, number } from '../in_words.ts'
+import { fieldInside, number } from '../format.ts'
 import { facts, fullTime, shortId, table, renderOutcome, when } from '../parts.ts'
 import { batchBadge, classWords, percent, rankWords, rest } from '../words.ts'
 import { freshness, type Source } from './sources.ts'

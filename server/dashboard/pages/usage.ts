@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { bars, fillDays } from '../charts/bars.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { count, fullTime, table } from '../parts.ts'
 import { percent, rest } from '../words.ts'
 
@@ -89,7 +89,7 @@ ${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000
   table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
     html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, number(one.batches), number(one.accepted),
     fault(one.rejected)
-  ]), html`Nothing was sent in the last 30 days. Register a <a href="${at(ask, 'sources')}">source</a> and push, or hand over a
+  ]), html`Nothing was sent in the last 30 days. Register a <a href="${at(ask, 'sources')}">source</a> and push, or upload a
 file as a feed.`)}${rest(MOST, sources.length, 'source')}`
   }
 }

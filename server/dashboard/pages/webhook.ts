@@ -3,7 +3,7 @@ import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
-import { number } from '../in_words.ts'
+import { number } from '../format.ts'
 import { alert, button, count, facts, fullTime, more, table, renderOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge } from '../words.ts'
@@ -11,7 +11,7 @@ import { codes, eventWords, filterOf, shownSecret, statusBadge, type Attempt, ty
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
 const [pageSize, longestError] = [8, 50]
-/** Up to so many that wait are counted. */
+/** At most this many waiting deliveries are counted. */
 const MOST_COUNTED = 1000
 type Health = {
   waiting: number, last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number,

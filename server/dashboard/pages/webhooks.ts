@@ -5,7 +5,7 @@ import { judgeUrl } from '../../../platform/addresses.ts'
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
-import { fieldInside, number, withMoments } from '../in_words.ts'
+import { fieldInside, number, withMoments } from '../format.ts'
 import { alert, badge, field, hidden, note, secret, table, renderOutcome, when } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 import { snippet } from '../snippet.ts'
@@ -45,7 +45,7 @@ async function list (ask: Ask): Promise<View> {
     title: 'Webhooks',
     main: html`<h1>Webhooks</h1>
 ${renderOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to it.' })}${
-  table(`Who is told of changes in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Made'], (found as Webhook[]).map((one) => [
+  table(`Webhooks in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Made'], (found as Webhook[]).map((one) => [
       html`<a href="${path}/${one.id}">${one.url}</a>`, codes(one.events), filterOf(one.filter),
       one.status === 'disabled' ? html`${statusBadge(one)} <small>${one.disabled_reason}</small>` : statusBadge(one),
       when(one.created_at)

@@ -1,7 +1,7 @@
 /** What approving a review does, before it is done (IDENTITY-143), and what was decided. */
 import { html, type Markup } from '../../pages/html.ts'
 import { count, fullTime, when } from '../parts.ts'
-import { typeInWords, type Earlier, type Review } from './page.ts'
+import { formatType, type Earlier, type Review } from './page.ts'
 
 /** Which of the two keeps its id, and which is absorbed. */
 export const letters = ({ consequences, first_answer: first }: Review): [kept: 'A' | 'B', absorbed: 'A' | 'B'] =>
@@ -30,7 +30,7 @@ export function renderConsequences (review: Review): Markup | null {
     known.parts > 0 && html`${bold(known.parts, 'division or stage', 'divisions and stages')} of the same name ${
       known.parts === 1 ? 'becomes' : 'become'} one with it`,
     ...Object.entries(known.references).filter(([, number]) => number > 0).map(([type, number]) =>
-      html`${bold(number, typeInWords(type), typeInWords(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
+      html`${bold(number, formatType(type), formatType(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
     known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} recomputed`,
     html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} ${
       known.calendars + known.webhooks === 1 ? 'hears' : 'hear'} of it`,
@@ -41,7 +41,7 @@ export function renderConsequences (review: Review): Markup | null {
 ${items.filter((item) => item !== false).map((item) => html`<li>${item}</li>
 `)}</ul>
 <p class="soft">${kept} keeps its id: it is the older ${isTeam ? 'team' : 'one'}, so links that were sent first go on meaning what they
-meant. Each field is decided anew among what all sources say of both.</p>
+meant. Each field is decided again from what all sources report about both.</p>
 `
 }
 

@@ -1,6 +1,6 @@
-/** Two entities field by field, with what speaks for one and what against (IDENTITY-91, IDENTITY-145). */
+/** Two entities field by field, with the evidence for one and against (IDENTITY-91, IDENTITY-145). */
 import { html, join, type Markup } from '../../pages/html.ts'
-import { fieldName, inWords, type Way } from '../in_words.ts'
+import { fieldName, formatValue, type Way } from '../format.ts'
 import { shortId } from '../parts.ts'
 import type { Feature, FieldPair, Review, Source } from './page.ts'
 
@@ -45,7 +45,7 @@ function row (name: string, first: Markup | string | null, second: Markup | stri
 
 /** What one of the two has in a field, and who says so. */
 const renderValue = (value: unknown, way: Way, by: string[] | null): Markup | null => value == null || value === ''
-  ? null : html`${inWords(value, way)}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
+  ? null : html`${formatValue(value, way)}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
 
 const sources = (known: readonly Source[]): Markup | null => known.length === 0
   ? null : join(known.slice(0, 6).map(({ source_key: key, rank }) => `${key} (rank ${rank})`), ', ')
@@ -75,7 +75,7 @@ export function compareFields (review: Review): Markup {
   })}${row('Said by', sources(review.first_sources), sources(review.second_sources),
     shared ? 'One source reports both, so they may be two.' : 'No source reports both.', null)}
 </tbody></table>
-${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero speaks for it,
+${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero is evidence for it,
 below zero against it.</p>
 `}`
 }

@@ -51,7 +51,7 @@ export type Reviews = {
 
 export const types = ['team', 'fixture', 'venue', 'organization', 'competition', 'division', 'stage'] as const
 /** What people call a type: a fixture is a game. */
-export const typeInWords = (type: string, count = 1): string => {
+export const formatType = (type: string, count = 1): string => {
   const word = type === 'fixture' ? 'game' : type.replaceAll('_', ' ')
   return count === 1 ? word : `${word}s`
 }

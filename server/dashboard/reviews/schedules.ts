@@ -5,7 +5,7 @@ import { timeLine, type Tie } from '../charts/time_line.ts'
 import { count } from '../parts.ts'
 import type { Game, Review, Schedules } from './page.ts'
 
-/** `isAtOnce`: at the same time, and still not told as one game. */
+/** `isAtOnce`: at the same time, and still not reported as one game. */
 type Pair = Tie & { isAtOnce: boolean }
 /** Which games both lists have, and which others stand on one day. */
 function tie ({ first, second }: Schedules, twins: readonly (readonly [string, string, string])[]): Pair[] {
@@ -21,7 +21,7 @@ function tie ({ first, second }: Schedules, twins: readonly (readonly [string, s
 const time = ({ at, time_zone: zone }: Game): string => at === null
   ? 'no time' : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: knownZone(zone) })
 
-const inWords = (game: Game): string =>
+const formatValue = (game: Game): string =>
   `${time(game)} ${game.is_home ? 'v' : 'at'} ${game.opponent ?? 'TBD'}${game.status === 'scheduled' ? '' : `, ${game.status}`}`
 
 const marksOf = (games: readonly Game[]): { id: string, at: number }[] =>
@@ -42,8 +42,8 @@ function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
     const tone = known.some(({ isSame }) => isSame) ? 'good' : known.length > 0 ? 'bad' : null
     return html`
 <tr${tone && html` class="${tone}"`}><th scope="row">${day || 'no day'}${tone && html` <small>${
-  tone === 'good' ? 'in both' : sameDay}</small>`}</th><td>${a.map(inWords).join('; ')}</td><td>${
-  b.map(inWords).join('; ')}</td></tr>`
+  tone === 'good' ? 'in both' : sameDay}</small>`}</th><td>${a.map(formatValue).join('; ')}</td><td>${
+  b.map(formatValue).join('; ')}</td></tr>`
   })}
 </tbody></table></details>
 `

@@ -4,7 +4,7 @@ export type Named = { id: string, name?: string }
 export type Group = { what: 'agreed' | 'times' | 'places' | 'statuses', value?: string, sources: number, classes: string[] }
 export type Said = { sources: number, confirmed_at?: string, groups: Group[] }
 export type State = { start?: string, date?: string, status?: string, venue?: Named & { field?: string } }
-/** `fields`: what is otherwise than it was; `class`: that of the source whose word it was. */
+/** `fields`: what is otherwise than it was; `class`: that of its source. */
 export type Moved = { fields: string[], was: State, at?: string, class?: string }
 export type Address = Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country', string>>
 

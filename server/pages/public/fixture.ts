@@ -44,7 +44,7 @@ export function scoreOf ({ status, result, sides = [] }: PageFixture, team?: str
 }
 
 const statusWords: Record<string, string> = { in_progress: 'Being played', forfeit: 'Forfeit' }
-const offInWords = ({ status }: PageFixture): string => status === 'cancelled' ? 'Cancelled' : 'Postponed'
+const formatOff = ({ status }: PageFixture): string => status === 'cancelled' ? 'Cancelled' : 'Postponed'
 
 /** What stands at the end of the line: the score, or why there is none. */
 function verdict (fixture: PageFixture, team?: string): Markup | null {
@@ -80,7 +80,7 @@ export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: bool
   const end = off ? null : verdict(fixture, team)
   return html`<li${off && html` class="off"`}><p>${timeOf(fixture, false, zoned)}</p>
 <div><p>${headline(fixture, team)}</p>${place && html`<p>${place}</p>`}${
-  (moved !== undefined || off) && html`<p class="moved">${moved ?? offInWords(fixture)}.</p>`}${
+  (moved !== undefined || off) && html`<p class="moved">${moved ?? formatOff(fixture)}.</p>`}${
   notes.length > 0 && html`<small>${join(notes, '. ')}.</small>`}</div>${
   end && html`<p>${end}</p>`}</li>
 `

@@ -1,4 +1,4 @@
-/** A problem on a public page, told to people: what is wrong and what to do (PAGE-2). */
+/** A problem on a public page: what is wrong and what to do (PAGE-2). */
 import type { ServiceError } from '../../../db/errors.ts'
 import { html, sentence } from '../html.ts'
 import { renderFrame } from './frame.ts'

@@ -7,7 +7,7 @@ const rules: Record<string, string> = {
   wins: 'by wins', goal_diff: 'on goal difference', goals_for: 'on goals scored', goals_against: 'on goals conceded'
 }
 
-function ruleInWords (rule: string): string {
+function formatRule (rule: string): string {
   if (rule.startsWith('head_to_head:')) return 'by head-to-head'
   const [name, most] = rule.split(':')
   return name === 'goal_diff_capped' ? `on goal difference, at most ${most} a game` : rules[rule] ?? rule.replaceAll('_', ' ')
@@ -29,7 +29,7 @@ export function whyAhead (row: Row, next: Row): string | undefined {
   if (last === undefined || last.rule === 'points') return undefined
   const own = next.steps[row.steps.indexOf(last)]?.value
   const values = last.value === undefined || own === undefined ? '' : `: ${withMinus(last.value)} to ${withMinus(own)}`
-  return `${row.name} ahead of ${next.name} ${ruleInWords(last.rule)}${values}`
+  return `${row.name} ahead of ${next.name} ${formatRule(last.rule)}${values}`
 }
 
 const columns = [

@@ -28,7 +28,7 @@ const captionOf = ({ name, division, division_id: divisionId, competition, compe
   return competitionId === undefined ? html`${text}` : html`<a href="/c/${competitionId}?division=${divisionId}">${text}</a>`
 }
 
-/** What is off before the next fixture: whoever is on the way must not miss it. */
+/** What is off before the next fixture: people on the way must not miss it. */
 const renderOff = (fixture: PageFixture, team: string): Markup => {
   const at = fixture.day ?? fixture.start
   return html`<p class="alert"><b>${fixture.status === 'cancelled' ? 'Cancelled' : 'Postponed'}:</b> ${

@@ -1,4 +1,4 @@
-/** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are told by their class, never by name. */
+/** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are identified by their class, never by name. */
 import type { Group, PageFixture, State } from './body.ts'
 import { knownZone, formatTime } from './when.ts'
 
@@ -7,7 +7,7 @@ const classes: readonly [name: string, words: string][] = [
   ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the organizer'],
   ['ownerCorrection', 'the club'], ['scrape', 'a public schedule'], ['crowd', 'a parent']
 ]
-export const classInWords = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
+export const formatClass = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -15,7 +15,7 @@ const whoOf = ({ classes: said }: Group): string => listed(classes.filter(([name
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const isOff = ({ status }: Pick<PageFixture, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
-/** `3` is told as `Field 3`. */
+/** `3` is shown as `Field 3`. */
 export const fieldName = (field: string): string => /^[\dA-Za-z]{1,3}$/.test(field) ? `Field ${field}` : field
 
 /** A moment, with its day unless that is the one of `beside`. */
@@ -64,7 +64,7 @@ function before (was: State, fields: readonly string[], zone: string): string {
 export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)
-  const who = classInWords(moved.class)
+  const who = formatClass(moved.class)
   const by = `${moved.at === undefined ? '' : ` on ${formatTime('day', moved.at, zone)}`}${who === undefined ? '' : ` by ${who}`}`
   const was = before(moved.was, moved.fields, zone)
   if (moved.fields.includes('status')) {

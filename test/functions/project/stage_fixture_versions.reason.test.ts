@@ -1,4 +1,4 @@
-/** Changes in words: project.change_reason, project.time_in_words, project.place_in_words, of states that canon.fixture_state makes. */
+/** Changes in words: project.change_reason, project.format_time, project.format_place, of states that canon.fixture_state makes. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -22,7 +22,7 @@ database.transaction('HISTORY-15 a state holds what is known and nothing else (c
   t.same(await state({ time_status: 'tbd', status: 'scheduled' }), { time_status: 'tbd', status: 'scheduled' })
 })
 
-database.transaction('a time in words: start, end where there is one, else the date; and how sure it is (project.time_in_words)', async (t, q) => {
+database.transaction('a time in words: start, end where there is one, else the date; and how sure it is (project.format_time)', async (t, q) => {
   const cases = [
     [{ start: '2026-09-12T14:30:00Z', time_status: 'confirmed' }, '2026-09-12T14:30:00Z'],
     [
@@ -33,12 +33,12 @@ database.transaction('a time in words: start, end where there is one, else the d
     [{ date: '2026-09-12', time_status: 'tbd' }, '2026-09-12 (tbd)'],
     [{ end: '2026-09-12T16:00:00Z', time_status: 'tbd' }, 'no date (tbd)'],
   ] as const
-  for (const [state, words] of cases) t.equal(await q.value('select project.time_in_words($1)', [JSON.stringify(state)]), words)
+  for (const [state, words] of cases) t.equal(await q.value('select project.format_time($1)', [JSON.stringify(state)]), words)
 })
 
-database.transaction('a place in words: the field at its venue, the venue, or none (project.place_in_words)', async (t, q) => {
+database.transaction('a place in words: the field at its venue, the venue, or none (project.format_place)', async (t, q) => {
   for (const [state, words] of [[FIELD_3, 'Field 3 at North Park'], [NORTH, 'North Park'], [{}, 'no venue']] as const) {
-    t.equal(await q.value('select project.place_in_words($1)', [JSON.stringify(state)]), words)
+    t.equal(await q.value('select project.format_place($1)', [JSON.stringify(state)]), words)
   }
 })
 

@@ -4,7 +4,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { settings } from '../../helpers/property.ts'
 import { makeRealm, type Realm } from '../../helpers/seed.ts'
-import { examples, gamesOfExample, orderOfRows, rowInWords } from '../../helpers/standings/examples.ts'
+import { examples, gamesOfExample, orderOfRows, formatRow } from '../../helpers/standings/examples.ts'
 import { stages as randomStages, type Stage } from '../../helpers/standings/random_stages.ts'
 import { readStages, stageId, storeStages } from '../../helpers/standings/stored_stages.ts'
 import { disagreement, expectedTable, readTables } from '../../helpers/standings/stored_tables.ts'
@@ -79,7 +79,7 @@ for (const example of examples) {
     const rows = example.orders.map((_, at) =>
       (tables.get(stageId(at))?.rows ?? []).map((row) => ({ ...row, team: names[Number(row.team.slice(-1))] as string })))
     t.same(rows.map(orderOfRows), example.orders.map(({ order }) => order))
-    if (example.rows) t.same((rows.at(-1) ?? []).map(rowInWords).sort(), [...example.rows].sort())
+    if (example.rows) t.same((rows.at(-1) ?? []).map(formatRow).sort(), [...example.rows].sort())
     t.equal(tables.get(stageId(0))?.missing_fixtures.length, example.missing ?? 0)
   })
 }

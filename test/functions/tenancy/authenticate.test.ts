@@ -7,9 +7,9 @@ const AUTHENTICATE = 'select * from tenancy.authenticate($1)'
 
 database.transaction('a key says whose it is, of what kind, and which realm it opens', async (t, q) => {
   const { accountId, realmId, keyHash, publishableHash } = await makeRealm(q)
-  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, kind: 'secret', epoch: 1, is_veiled: false })
+  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, kind: 'secret', epoch: 1, is_redacted: false })
   t.same(await q.one(AUTHENTICATE, [publishableHash]), {
-    realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1, is_veiled: false
+    realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1, is_redacted: false
   })
 })
 

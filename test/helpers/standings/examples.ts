@@ -143,5 +143,5 @@ type Numbers = {
   team: string, played: number, wins: number, draws: number, losses: number, goals_for: number, goals_against: number, points: number
 }
 /** `Larks 3 2 0 1 5:3 6`. */
-export const rowInWords = ({ team, played, wins, draws, losses, goals_for: scored, goals_against: conceded, points }: Numbers): string =>
+export const formatRow = ({ team, played, wins, draws, losses, goals_for: scored, goals_against: conceded, points }: Numbers): string =>
   `${team} ${played} ${wins} ${draws} ${losses} ${scored}:${conceded} ${points}`

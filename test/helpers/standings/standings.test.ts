@@ -1,6 +1,6 @@
 /** The second opinion about tables, by examples worked out by hand. */
 import t from 'tap'
-import { examples, gamesOfExample, orderOfRows, readGame, rowInWords } from './examples.ts'
+import { examples, gamesOfExample, orderOfRows, readGame, formatRow } from './examples.ts'
 import type { Game, Result } from './games.ts'
 import { tableOf, type Table } from './table.ts'
 
@@ -136,7 +136,7 @@ for (const example of examples) {
     const tables = example.orders.map(({ points, tiebreakers }) => table(tiebreakers, gamesOfExample(example), points ? { points } : {}))
     t.same(tables.map(order), example.orders.map(({ order }) => order))
     const last = tables.at(-1) as Table
-    if (example.rows) t.same(last.rows.map(rowInWords).sort(), [...example.rows].sort())
+    if (example.rows) t.same(last.rows.map(formatRow).sort(), [...example.rows].sort())
     t.equal(last.missing_fixtures.length, example.missing ?? 0)
   })
 }

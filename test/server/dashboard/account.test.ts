@@ -1,6 +1,6 @@
 /** Pages of people, accounts and activity over HTTP: calendars, grants, people, roles, activity, account, and those of operators. */
 import t from 'tap'
-import { inWords } from '../../../server/dashboard/pages/activity.ts'
+import { formatValue } from '../../../server/dashboard/pages/activity.ts'
 import { makeVisitor, PASSWORD, signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
 import { game, say, sides } from '../../helpers/seed.ts'
@@ -106,7 +106,7 @@ t.test('DASHBOARD-64 activity tells who did what in words, the newest first, wit
     read_account: 'looked at the account', carry: 'carried', delay: 'delayed', set_password: 'set password',
     make_first_link: 'made the link of the first owner', create_calendar_token: 'made a link to calendars',
     undo_decision: 'took back decision'
-  })) t.equal(inWords(operation), words)
+  })) t.equal(formatValue(operation), words)
   await owner.read('/dashboard/test/keys')
   await owner.send('/dashboard/test/keys', { kind: 'secret' })
   const text = await owner.read('/dashboard/test/activity')

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../../../db/call.ts'
 import { findPlace, markPlaces } from '../../../server/dashboard/mark.ts'
-import { ago, fieldInside, fieldName, inWords, momentInWords, withMoments } from '../../../server/dashboard/in_words.ts'
+import { ago, fieldInside, fieldName, formatValue, formatMoment, withMoments } from '../../../server/dashboard/format.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -117,22 +117,22 @@ t.test('DASHBOARD-85, DASHBOARD-42 values of fields are told in words, without J
     { scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2 }], final: true, official: true },
     { scores: [{ role: 'away', score: 2 }, { role: 'home', score: 1 }], final: false },
     { city: 'Austin', line1: '1 Main St' }, [30.2, -97.7], { home: 1, away: { at_most: 2 } }
-  ].map((value) => inWords(value)), [
+  ].map((value) => formatValue(value)), [
     'nothing', 'empty', 'none', 'yes', 'Final', 'field hockey', '3', 'red, blue', 'Park', 'New park',
     'A (home) v B (away)', 'A, tm_…ABCDEF',
     '2 (4 on penalties) : 2, final, official', '1 : 2, so far', '1 Main St, Austin', '30.2, -97.7', 'home 1, away at most 2'
   ])
-  t.equal(inWords({ id: 'ven_1', name: 'Park' }, { labels: { ven_1: 'Oak Park' } }), 'Oak Park', 'by what it is called now')
+  t.equal(formatValue({ id: 'ven_1', name: 'Park' }, { labels: { ven_1: 'Oak Park' } }), 'Oak Park', 'by what it is called now')
 })
 
 t.test('DASHBOARD-85, DASHBOARD-108 moments and fields are told in one way', async (t) => {
-  t.same(['2026-12-02', '2026-12-02 09:00', '2026-12-02T15:00:00Z', 'Field 3', '2026-13-45'].map((text) => momentInWords(text)), [
+  t.same(['2026-12-02', '2026-12-02 09:00', '2026-12-02T15:00:00Z', 'Field 3', '2026-13-45'].map((text) => formatMoment(text)), [
     'Wed, 2 Dec 2026', 'Wed, 2 Dec 2026, 09:00', 'Wed, 2 Dec 2026, 15:00 UTC', 'Field 3', '2026-13-45'
   ])
   t.same([
     ['2026-12-03T02:15:00Z', 'America/Chicago'], ['2026-07-03T02:15:00Z', 'America/Chicago'], ['2026-12-03T02:15:00Z', 'Mars/Base'],
     ['2026-12-03T02:15:00Z', null], ['2026-12-03T02:15:00+02:00', undefined], ['2026-12-03', 'America/Chicago']
-  ].map(([text, zone]) => momentInWords(text as string, zone)), [
+  ].map(([text, zone]) => formatMoment(text as string, zone)), [
     'Wed, 2 Dec 2026, 20:15 (America/Chicago)', 'Thu, 2 Jul 2026, 21:15 (America/Chicago)', 'Thu, 3 Dec 2026, 02:15 UTC',
     'Thu, 3 Dec 2026, 02:15 UTC', 'Thu, 3 Dec 2026, 00:15 UTC', 'Thu, 3 Dec 2026'
   ])

@@ -25,7 +25,7 @@ const endOfStream = async (key = secretKey): Promise<string> => {
     if (!body.data.changes.has_more) return cursor as string
   }
 }
-const inWords = ({ id, event, version }: any): string => `${id} ${event} ${version}`
+const formatValue = ({ id, event, version }: any): string => `${id} ${event} ${version}`
 const problemIn = (results: any[]): string | undefined => results.at(-1)?.errors?.[0].extensions?.problem
 
 t.test('GRAPHQL-31 a subscriber is told what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
@@ -89,7 +89,7 @@ t.test('GRAPHQL-30 every change arrives once and in order, under concurrent writ
   t.ok(stream.length > 20)
   for (const { until, results, end } of heard) {
     await until(() => changesIn(results).length >= stream.length)
-    t.same(changesIn(results).map(inWords), stream.map(inWords))
+    t.same(changesIn(results).map(formatValue), stream.map(formatValue))
     end()
   }
 })

@@ -1,4 +1,4 @@
-/** The columns of a table: their names, what their values look like, and which tell of persons. */
+/** The columns of a table: their names, what their values look like, and which describe persons. */
 import { readDate, readWeekday } from './dates.ts'
 import { isBlank, textOf, type Grid, type Node, type Row } from './grid.ts'
 import { arePersons, isPersonsColumn } from './persons.ts'

@@ -8,13 +8,13 @@ import { compact, synonyms } from './synonyms.ts'
 import type { FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
-/** `heading`: the date above a row. `isSchedule`: days and what is on them are told; `isLikely`: it is a schedule of another shape. */
+/** `heading`: the date above a row. `isSchedule`: days and what is on them are stated; `isLikely`: it is a schedule of another shape. */
 export type Reading = {
   grid: Grid, columns: Column[], mapping: Mapping, rows: { row: Row, heading?: string }[], width: number
   isDated: boolean, isSchedule: boolean, isLikely: boolean
 }
 
-/** So few columns with a single row below are an error that is told as a table (status, date, detail), and no schedule. */
+/** At most this many columns with a single row below are an error written as a table (status, date, detail), and no schedule. */
 const ERROR_COLUMNS = 3
 
 const names = new Set([...synonyms.values()].flat(2))

@@ -10,7 +10,7 @@ const HINTED: Role[] = ['date', 'home', 'away', 'start', 'venue', 'field', 'stat
   'home_id', 'away_id']
 const MOST_HINTS = 3
 
-/** `isDated`: days are told, be it by headings. `shape`: what a page's table is made of. */
+/** `isDated`: days are stated, be it by headings. `shape`: what a page's table is made of. */
 export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, isDated: boolean, shape = ''): Layout {
   const used = columns.flatMap((column) => (mapping.why.get(column) ?? []).map(({ role, why }) => ({ role, header: column.header, why })))
   const left = columns.filter((column) => !mapping.why.has(column) && !column.isPersons && column.header !== '')

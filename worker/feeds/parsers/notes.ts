@@ -33,5 +33,5 @@ export const withoutPersons = (lines: string[]): string =>
   [...new Set(lines.map((line) => clean(line.slice(0, LONGEST))))].filter((line) => line !== '' && !speaksOfPersons(line)).join('\n')
     .slice(0, LONGEST).trim()
 
-/** What of a text may be shown to whoever keeps the file: at most 200 characters, no addresses, no numbers to call. */
+/** What of a text may be shown to the keeper of the file: at most 200 characters, no addresses, no numbers to call. */
 export const excerptOf = (text: string): string => mask(clean(text.slice(0, 1000))).slice(0, 200)

@@ -1,4 +1,4 @@
-/** What tells of persons stays in the stored bytes: columns of contacts, coaches and officials are not read, and free text is cleaned. */
+/** What describes persons stays in the stored bytes: columns of contacts, coaches and officials are not read, and free text is cleaned. */
 import { normalise } from './synonyms.ts'
 import { clean } from './words.ts'
 
@@ -19,7 +19,7 @@ const SENTENCE = new RegExp(`\\b(?:${[
   'guardian', 'player', 'captain', 'scorekeeper', 'volunteer', 'snack', 'driver'
 ].join('|')})\\b`, 'i')
 
-/** Whether a column tells of persons, by its name. */
+/** Whether a column describes persons, by its name. */
 export const isPersonsColumn = (header: string): boolean => COLUMNS.test(normalise(header))
 
 /** Whether values are addresses or numbers of persons, whatever the column is called. */

@@ -1,4 +1,4 @@
-/** Bodies that are no schedule at all, and what they are: said in words, so that whoever keeps the feed knows what to do. */
+/** Bodies that are no schedule at all, and what they are: described so that the keeper of the feed knows what to do. */
 import { clean } from './words.ts'
 import type { Source } from './grid.ts'
 import { Unreadable, type Extraction } from './types.ts'
@@ -7,8 +7,8 @@ const FILES: [RegExp, string, string][] = [
   [/^%PDF/, 'pdf', 'The file is a PDF: export the schedule as CSV, XLSX or iCalendar.'],
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|BM..\0\0)/s, 'image', 'The file is a picture: export the schedule as CSV, XLSX or iCalendar.'],
   [/^\{\\rtf/, 'rtf', 'The file is a text document: export the schedule as CSV, XLSX or iCalendar.'],
-  [/^\x1f\x8b/, 'gzip', 'The file is compressed with gzip: hand over what is in it.'],
-  [/^(?:Rar!|7z\xbc\xaf)/, 'archive', 'The file is an archive: hand over what is in it.'],
+  [/^\x1f\x8b/, 'gzip', 'The file is compressed with gzip: upload what is in it.'],
+  [/^(?:Rar!|7z\xbc\xaf)/, 'archive', 'The file is an archive: upload what is in it.'],
   [/^BEGIN:VCALENDAR/i, 'calendar', 'The file is an iCalendar file: register the feed as ics.']
 ]
 const PAGES: [RegExp, string, string][] = [
@@ -32,7 +32,7 @@ export function refuseFiles (body: Buffer, kind: string): void {
 
 const titleOf = (text: string): string => clean(/<title[^<>]*>([^<]{0,200})/i.exec(text.slice(0, 50_000))?.[1] ?? '').slice(0, 80)
 
-/** Beyond so many characters a page has more to say than why it does not answer. */
+/** Beyond this many characters a page has more to say than why it does not answer. */
 const SHORT = 3000
 
 /** The words of a page without its marks and programs, in one go over it. */

@@ -82,7 +82,7 @@ function takeGiven ({ columns, mapping, assign }: Mapper, given: Partial<Record<
     if (header === undefined) continue
     const found = columns.find((column) => column.header === header) ?? columns.find(({ key }) => key === compact(header))
     if (!found) mapping.warnings.push(`The mapping of the feed gives "${header}" as ${role}; the file has no such column.`)
-    else if (found.isPersons) mapping.warnings.push(`The column "${found.header}" tells of persons and is not read as ${role}.`)
+    else if (found.isPersons) mapping.warnings.push(`The column "${found.header}" describes persons and is not read as ${role}.`)
     else assign(role, found, 'the mapping of the feed')
   }
 }

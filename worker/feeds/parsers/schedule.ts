@@ -1,4 +1,4 @@
-/** Tables as a schedule: which rows are read, what each says, and what all of them together tell of the file. */
+/** Tables as a schedule: which rows are read, what each says, and what all of them together show of the file. */
 import { checkOrder, isMidnightUnknown, makeShapeCheck } from './checks.ts'
 import type { Column, Signature } from './columns.ts'
 import { MOST_ROWS, type Row, type Source } from './grid.ts'
@@ -61,7 +61,7 @@ function chooseTables (readings: Reading[]): Reading[] {
   return schedules.length > 0 ? schedules : readings.filter(({ isLikely }) => isLikely).slice(0, 1)
 }
 
-/** A reading of the file is as much work as its rows, and so many rows are read for all that is tried. */
+/** A reading of the file is as much work as its rows, and at most this many rows are read for everything that is tried. */
 const MOST_TRIED_ROWS = 100_000
 const [LEAST_TRIED, MOST_TRIED] = [5, 12]
 

@@ -37,7 +37,7 @@ function gridsOf (book: WorkBook): Grid[] {
   })
 }
 
-/** All rows, however many: a library that is told of a bound leaves out the others without a word. */
+/** All rows, however many: a library that is given a bound leaves out the others silently. */
 function open (body: Buffer): WorkBook {
   try {
     return read(body, {

@@ -1,8 +1,8 @@
-/** Why a row gave no entry: a code for programs, and a sentence for whoever keeps the file. */
+/** Why a row gave no entry: a code for programs, and a sentence for the keeper of the file. */
 const words = {
   no_date: () => 'The row has no date.',
   bad_date: (value: string) => `"${value}" is no date.`,
-  no_year: (value: string) => `"${value}" has no year, and no weekday that tells it.`,
+  no_year: (value: string) => `"${value}" has no year, and no weekday from which to infer it.`,
   day_month: (value: string) =>
     `"${value}" contradicts the order of day and month that the feed is registered with: no date in figures is read.`,
   weekday: (value: string) => `"${value}" names a weekday that is not that of the date.`,
@@ -20,11 +20,11 @@ const words = {
   too_many_cells: (value: string) => `The row has ${value}: is a comma not in quotes?`,
   cut_off: () => 'The last row ends early: the file seems to be cut off.',
   too_long: (value: string) => `A value of the row has ${value} characters; at most 65,536 are read.`,
-  no_column: (value: string) => `No column is known to tell ${value}: say which one it is.`
+  no_column: (value: string) => `No column is known to hold ${value}. Choose the column.`
 } as const
 
 export type SkipCode = keyof typeof words
 /** A fault of a row: what it is and the value that shows it. */
 export type Fault = { code: SkipCode, value: string }
 export const isFault = (value: object): value is Fault => 'code' in value && 'value' in value
-export const tell = ({ code, value }: Fault): string => words[code](value.slice(0, 80))
+export const describe = ({ code, value }: Fault): string => words[code](value.slice(0, 80))

@@ -25,7 +25,7 @@ const READ = new Set([
   'DESCRIPTION', 'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO',
   'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL'
 ])
-/** Never read, but told of: who organizes, attends or can be called. */
+/** Never read, but reported: who organizes, attends or can be called. */
 const PERSONS = new Set(['ORGANIZER', 'ATTENDEE', 'CONTACT'])
 
 /** Bytes to text: lines are joined before characters are, as some producers fold inside of one. One cut character is still UTF-8. */

@@ -1,4 +1,4 @@
-/** Sides told in one line: "A vs B", "A at B", "vs B", and where a game is told to be: "Oak Park Field 1". */
+/** Sides in one line: "A vs B", "A at B", "vs B", and where a game is: "Oak Park Field 1". */
 import { clean, fold, isOtherEvent, isPractice, isUnknownPlace, readStatus } from './words.ts'
 import type { EntryKind, EntryStatus } from './types.ts'
 
@@ -32,7 +32,7 @@ export function nameOwn ({ home, away }: { home: string, away: string }, team: s
   return { home: isHome && !isAway ? team : home, away: isAway && !isHome ? team : away }
 }
 
-/** An opponent as a column tells it: "vs Bears", "@ Bears", "Bears". */
+/** An opponent as a column states it: "vs Bears", "@ Bears", "Bears". */
 export function readOpponent (text: string): { name: string, where?: 'home' | 'away' } {
   for (const [pattern, way] of OPPONENT) {
     const found = pattern.exec(clean(text))
@@ -86,7 +86,7 @@ const ONLY_FIELD = new RegExp(`^(?:${PART}\\s*#?\\s*${LABEL_OF_FIELD}|#\\s?\\w{1
 const IN_BRACKETS = new RegExp(`^(.+?)\\s*[([]((?:${PART}|#)[^)\\]]*)[)\\]]$`, 'i')
 
 /**
- * A place as one cell tells it: at the last " - ", whichever side of it is a field alone, or before Field, Court, Rink, Diamond, Pitch,
+ * A place as one cell states it: at the last " - ", whichever side of it is a field alone, or before Field, Court, Rink, Diamond, Pitch,
  * Turf or # with its label.
  */
 export function splitPlace (text: string): { venue?: string, field?: string } {

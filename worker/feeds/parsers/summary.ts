@@ -8,13 +8,13 @@ import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } fro
 import type { Entry, EntryStatus } from './types.ts'
 
 export type Scores = Pick<Entry, 'home_score' | 'away_score' | 'is_final'>
-/** `place` stands before LOCATION where the words tell it. */
+/** `place` stands before LOCATION where the words state it. */
 export type Subject = Pick<Entry, 'kind' | 'home' | 'away' | 'is_neutral' | 'title'> &
   { status?: EntryStatus, scores: Scores, notes: string, isTimeUnknown: boolean, place?: string }
 export type SubjectFault = { fault: 'no_team' | 'same_team', words: string }
 
 const MEET = /\b(?:invitational|relays?|regatta|meet|divisionals|sectionals|jamboree|championships?)\b/i
-/** What is told with a place and is neither game nor practice, in words that no team has. */
+/** What is stated with a place and is neither game nor practice, in words that no team has. */
 const SOCIAL = new RegExp('\\b(?:night|lunch|breakfast|pizza|picnic|bbq|birthday|appointment|pick ?up|drop ?off|duty|shift|open house' +
   '|work ?out|conditioning|pasta)\\b', 'i')
 const GAME_ONLY = /^(?:home |away |league )?(?:game|match)(?: ?#?\d+)?$/i

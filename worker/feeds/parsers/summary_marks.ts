@@ -3,7 +3,7 @@ import { clean, isOtherEvent, isPractice, readStatus } from './words.ts'
 import type { EntryStatus } from './types.ts'
 
 /**
- * `first` the score of whoever is named first, or of the own team (`isOwnFirst`: "W 3-1"). `isAway`: a mark says where the own team
+ * `first` the score of the team named first, or of the own team (`isOwnFirst`: "W 3-1"). `isAway`: a mark says where the own team
  * plays.
  */
 export type Marks = {
@@ -44,7 +44,7 @@ const PLACE = new RegExp('\\b(?:park|fields?|school|complex|center|centre|rink|g
 const OFF = /^(?:cancell?ed|postponed|rained out|rain ?out|called off)\b.{0,60}$/i
 const PLAIN_STATUS = /^(?:suspended|forfeit|ppd|delayed|in progress|final(?:\s?[-/(]\s?\w+\)?)*)[.!]*$/i
 
-/** The status that a line or part tells which is nothing else: "CANCELLED", "Final - OT", "Postponed due to rain"; not "Final Four". */
+/** The status that a line or part states and nothing else: "CANCELLED", "Final - OT", "Postponed due to rain"; not "Final Four". */
 export const plainStatus = (text: string): EntryStatus | undefined =>
   OFF.test(text) || PLAIN_STATUS.test(text) ? readStatus(text).status : undefined
 

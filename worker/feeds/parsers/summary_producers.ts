@@ -1,4 +1,4 @@
-/** Producers of calendars who tell the sides in a way of their own. */
+/** Producers of calendars who state the sides in a way of their own. */
 import { isSameTeam } from './subjects.ts'
 import { plainStatus } from './summary_marks.ts'
 import { clean, fold } from './words.ts'
@@ -8,7 +8,7 @@ import type { EntryKind, EntryStatus } from './types.ts'
 /** `calendar` is the calendar's own name. `isPast`: the day of the event is not after the fetch; only then a score is one. */
 export type Ways = { producer: string, team?: string, calendar?: string, vs_means?: 'home_first' | 'participants', isPast?: boolean }
 export type Words = { uid?: string, summary: string, description: string, location: string }
-/** What a producer's own layout tells before the general reading: names in the order of the file, and which of them is at home. */
+/** What a producer's own layout states before the general reading: names in the order of the file, and which of them is at home. */
 export type Reported = {
   text: string
   sides?: { home: string, away: string }

@@ -140,7 +140,7 @@ export const patterns: ReadonlyMap<Role, RegExp> = new Map<Role, RegExp>([
   ['division', /\bdivision\b(?!.*\bid\b)/]
 ])
 
-/** Columns that are known to tell nothing a schedule needs: never a candidate for a role by its words, never a question. */
+/** Columns that are known to hold nothing a schedule needs: never a candidate for a role by its words, never a question. */
 export const ignored = new Set(`
   arrival time, arrive time, arrive early, arrive early minutes, meet time, report time, check in time, warm up time, time slot
   id, slot id, created at, created, date created, venue state, location url, location address, address, uniform, home color, away

@@ -1,7 +1,7 @@
 /** Results of rows as entries and skips: ids that several events share, rows that a page shows twice, excerpts without persons. */
 import { textOf, type Grid, type Row } from './grid.ts'
 import { mask, withoutPersons } from './persons.ts'
-import { tell, type Fault } from './skips.ts'
+import { describe, type Fault } from './skips.ts'
 import type { Entry, Skip } from './types.ts'
 import { clean } from './words.ts'
 
@@ -31,7 +31,7 @@ export function tidy (results: Result[], isPage: boolean): { entries: Entry[], s
   }
 }
 
-/** Ids that several competitions share are told apart by the competition. */
+/** Ids that several competitions share are distinguished by the competition. */
 function apart (entries: Entry[]): Entry[] {
   const groups = Map.groupBy(entries.filter(({ file_id: id }) => id !== undefined), ({ file_id: id }) => id)
   const isShared = (group: Entry[]): boolean => new Set(group.map(({ competition }) => competition?.name)).size > 1
@@ -45,7 +45,7 @@ function skipOf ({ row, fault, shown, id, grid }: Extract<Result, { fault: Fault
   const texts = shown.map((at) => withoutPersons(clean(textOf(row.cells[at]).slice(0, 200)))).filter((text) => text !== '')
   const own = id !== undefined && shown.includes(id) ? clean(textOf(row.cells[id])).slice(0, 200) : ''
   return {
-    row: row.number, code: fault.code, words: `${grid.name === undefined ? '' : `Sheet "${grid.name}": `}${mask(tell(fault))}`,
+    row: row.number, code: fault.code, words: `${grid.name === undefined ? '' : `Sheet "${grid.name}": `}${mask(describe(fault))}`,
     excerpt: texts.join(' | ').slice(0, 200), ...(own !== '' && { file_id: own })
   }
 }

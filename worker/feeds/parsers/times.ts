@@ -78,13 +78,13 @@ export function readTime (cell: string): TimeReading | Fault {
   }
 }
 
-/** The end of a range that tells its half of the day once: the first time of that name after the beginning. */
+/** The end of a range that states its half of the day once: the first time of that name after the beginning. */
 function laterHalf (first: Clock, second: Clock): Clock {
   const same = { ...second, half: first.half as 'a' | 'p' }
   return (write(same) ?? '') > (write(first) ?? '') ? same : { ...second, half: first.half === 'a' ? 'p' : 'a' }
 }
 
-/** Whether a clock of 24 hours is followed by an offset: a later time of the day is the end of a range, unless seconds were told. */
+/** Whether a clock of 24 hours is followed by an offset: a later time of the day is the end of a range, unless seconds were stated. */
 function isOffset (tail: string, first: Clock, whole: string): boolean {
   const found = /^\s?([+-])(\d{2}):?(\d{2})$/.exec(tail)
   if (!found || first.half !== undefined || !/^\d{1,2}\s?[:.h]/.test(whole)) return false

@@ -136,8 +136,8 @@ export type Sought = {
 export type Proposal = Partial<Record<Role, string>>
 
 /**
- * A parser under a version: the same bytes and settings give the same extraction for ever under one number. `propose` tells, of a file with
- * columns, what these may mean; it throws `Unreadable` as `parse` does.
+ * A parser under a version: the same bytes and settings give the same extraction for ever under one number. `propose` returns, of a file
+ * with columns, what these may mean; it throws `Unreadable` as `parse` does.
  */
 export type Parser = {
   name: string, version: number, kind: FeedKind, parse: (body: Buffer, settings: FeedSettings) => Read

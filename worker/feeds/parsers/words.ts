@@ -110,7 +110,7 @@ export function readYes (text: string): boolean | undefined {
   return /^(?:1|y|yes|true|t|x)$/.test(word) ? true : /^(?:0|n|no|false|f)$/.test(word) ? false : undefined
 }
 
-/** Where the feed's team plays, by the word of a column: at home, away, or on neutral ground. */
+/** Where the feed's team plays, as a column states: at home, away, or on neutral ground. */
 export function readHomeOrAway (text: string): 'home' | 'away' | 'neutral' | undefined {
   const word = text.includes('@') ? '@' : fold(text)
   if (/^(?:home(?: game)?|h|vs|v|versus|host|1|yes|true|y)$/.test(word)) return 'home'

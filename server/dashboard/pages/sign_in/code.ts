@@ -4,7 +4,7 @@ import type { Page } from '../../ask.ts'
 import { takeCode } from '../../confirm.ts'
 import { field, hidden, renderOutcome } from '../../parts.ts'
 import { continueWithCodes } from './codes.ts'
-import { inWords } from './passkey.ts'
+import { formatValue } from './passkey.ts'
 import { nextOf } from './sign_in.ts'
 
 export const code: readonly Page[] = [{
@@ -21,7 +21,7 @@ ${hidden('next', nextOf(ask))}${field(ask, {
 <form method="post" action="/dashboard/sign-out"><p><button class="quiet">Sign in as somebody else</button></p></form>`
   }),
   post: async (ask) => {
-    await inWords(takeCode(ask, ask.form.required('code', 'The code')))
+    await formatValue(takeCode(ask, ask.form.required('code', 'The code')))
     return continueWithCodes(ask, 'You are signed in. You had no recovery codes left.', nextOf(ask))
   }
 }]

@@ -12,7 +12,7 @@ import { readStep } from '../../confirm.ts'
 import { field, hidden, renderOutcome } from '../../parts.ts'
 import { leave, travellerOf } from './by_provider.ts'
 import { continueWithCodes, makeCodes } from './codes.ts'
-import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
+import { askerOf, ceremony, formatValue, takeAnswer } from './passkey.ts'
 import { path, showSecurity } from './security.ts'
 
 async function beginPasskey (ask: Ask): Promise<View> {
@@ -29,7 +29,7 @@ ${ceremony(ask, question, { action: `${path}/passkeys/new`, words: 'Make the pas
 
 async function finishPasskey (ask: Ask): Promise<Answer> {
   const { session, form, me } = ask
-  await inWords(addPasskey(askerOf(ask), takeAnswer(ask), form.required('name', 'The name of the passkey'), session.renew))
+  await formatValue(addPasskey(askerOf(ask), takeAnswer(ask), form.required('name', 'The name of the passkey'), session.renew))
   session.keep()
   await reportChange(ask, (await me()).email, 'passkey_added')
   return continueWithCodes(ask, 'The passkey is added.', `${path}?done=passkey`)
@@ -74,7 +74,7 @@ ${field(ask, { name: 'code', label: 'Code', more: html`autocomplete="one-time-co
 
 async function finishTotp (ask: Ask): Promise<Answer> {
   const { operate, form, me, session } = ask
-  const step = await inWords(readStep(ask, form.required('code', 'The code')))
+  const step = await formatValue(readStep(ask, form.required('code', 'The code')))
   await operate('confirm_totp', { new_session_hash: session.renew(), step })
   session.keep()
   await reportChange(ask, (await me()).email, 'totp_added')
@@ -105,6 +105,6 @@ export const factors: readonly Page[] = [
   onSecurity('codes', (ask) => makeCodes(ask, 'The former codes no longer work.', path)),
   changing('password', 'password', setPassword, 'password_set'),
   changing('changes', 'seen', ({ operate }) => operate('acknowledge_changes', {})),
-  onSecurity('link', async (ask) => leave(ask, await inWords(leaveToLink(travellerOf(ask))))),
+  onSecurity('link', async (ask) => leave(ask, await formatValue(leaveToLink(travellerOf(ask))))),
   changing('unlink', 'unlinked', ({ operate }) => operate('unlink_identity', {}))
 ]

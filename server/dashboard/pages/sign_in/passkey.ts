@@ -23,7 +23,7 @@ export function takeAnswer ({ form, ticket }: Pick<Ask, 'form' | 'ticket'>): Ans
 }
 
 /** Says why a passkey was refused on the page of the form, not on the one that asks to sign in. */
-export async function inWords<T> (work: Promise<T>): Promise<T> {
+export async function formatValue<T> (work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const problem = toServiceError(error)
     throw problem.known.slug === 'unauthorized' ? new ServiceError('validation_failed', problem.message, { cause: error }) : error
@@ -53,10 +53,10 @@ ${ceremony(ask, question, {
   }
 }
 
-/** Who is signed in already goes on in the same session, which counts as begun with a passkey then. */
+/** Someone already signed in continues in the same session, which then counts as started with a passkey. */
 async function finish (ask: Ask): Promise<Shown> {
   const { operate, me, session, address, agent } = ask
-  const userId = await inWords(readPasskey(askerOf(ask), takeAnswer(ask)))
+  const userId = await formatValue(readPasskey(askerOf(ask), takeAnswer(ask)))
   // Whose session is over, or awaits its factor, is nobody yet.
   const present = session.credential === null ? undefined : await me().catch(() => undefined)
   if (present?.user_id === userId && present.method !== 'provider') {

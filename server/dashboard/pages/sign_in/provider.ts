@@ -6,7 +6,7 @@ import { backOf, setProvider } from '../../../sign_in/oidc_flows.ts'
 import { doing, type Ask, type Page, type View } from '../../ask.ts'
 import { badge, button, count, facts, field, select, renderOutcome, when } from '../../parts.ts'
 import { travellerOf } from './by_provider.ts'
-import { inWords } from './passkey.ts'
+import { formatValue } from './passkey.ts'
 
 const path = '/dashboard/sign-in-rules'
 const done: Record<string, string> = {
@@ -26,7 +26,7 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>How people sign in</h1>
 ${renderOutcome(ask, done)}<h2>Second factor</h2>
 ${me.requires_second_factor
-  ? html`<p>${badge('required', 'good')} Whoever has neither a passkey nor an authenticator sees nothing of the account.</p>
+  ? html`<p>${badge('required', 'good')} Members with neither a passkey nor an authenticator see nothing of the account.</p>
 ${button(`${path}/factor`, 'Require it no longer', { required: 'no' }, 'danger')}`
   : html`<p>${badge('not required')} A password alone lets people in.</p>
 ${button(`${path}/factor`, 'Require a second factor of everybody', { required: 'yes' })}`}
@@ -38,7 +38,7 @@ ${isSet && facts([
   ['Domain', html`${now.domain} ${now.domain_confirmed_at === null ? badge('not confirmed', 'warn') : badge('confirmed', 'good')}`]
 ])}
 ${isSet && now.domain_confirmed_at === null && html`<p>Nobody new comes in until the domain is confirmed. Add this TXT record to its
-DNS, then check it; or ask whoever runs the service to confirm it.</p>
+DNS, then check it; or ask the operator of the service to confirm it.</p>
 ${facts(Object.entries(recordOf(now.domain ?? '', me.account_id ?? '')).map(([label, text]) =>
   [label === 'name' ? 'Name' : 'Value', html`<code>${text}</code>`]))}${button(`${path}/domain`, 'Check the record')}`}
 <form method="post" action="${path}">
@@ -50,7 +50,7 @@ ${field(ask, {
   name: 'client_secret', label: 'Client secret', type: 'password', ...isSet ? { hint: 'Leave it empty to keep the one that is set.' } : {},
   more: html`autocomplete="off"${!isSet && html` required`}`
 })}${field(ask, {
-  name: 'domain', label: 'Domain', hint: 'Whoever has a verified e-mail address there becomes a member, such as example.org',
+  name: 'domain', label: 'Domain', hint: 'Anyone with a verified e-mail address there becomes a member, such as example.org',
   value: now.domain ?? '', more: html`required`
 })}${select(ask, { name: 'default_role', label: 'Role of who comes in by it', options: roles, value: now.default_role ?? 'viewer' })}
 <p><button>${isSet ? 'Change it' : 'Set it'}</button></p>
@@ -61,7 +61,7 @@ ${isSet && button(`${path}/remove`, 'Remove the identity provider', {}, 'danger'
 
 async function set (ask: Ask): Promise<{ to: string }> {
   const { form } = ask
-  await inWords(setProvider(travellerOf(ask), (await ask.me()).account_id ?? '', {
+  await formatValue(setProvider(travellerOf(ask), (await ask.me()).account_id ?? '', {
     issuer: form.required('issuer', 'The issuer'), clientId: form.required('client_id', 'The client id'),
     secret: form.exact('client_secret') || null, domain: form.required('domain', 'The domain'), defaultRole: form.text('default_role')
   }))

@@ -54,7 +54,7 @@ ${button(`${path}/totp/remove`, 'Remove the authenticator', {}, 'danger')}`
   : html`<p>${badge('off')} An app on your phone shows a code of six digits, which is asked for after your password.</p>
 ${button(`${path}/totp`, totp === 'begun' ? 'Continue adding it' : 'Add an authenticator')}`}`
 
-/** For whoever has a second factor (PEOPLE-152). */
+/** For people with a second factor (PEOPLE-152). */
 const codes = ({ recovery_codes: left }: Security): Markup => html`<h2>Recovery codes</h2>
 <p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each replaces once your passkey or
 your authenticator.</p>
@@ -64,7 +64,7 @@ ${button(`${path}/codes`, 'Make new recovery codes')}`
 const history = ({ changes: list }: Security, isNew: boolean): Markup | false => list.length > 0 && html`<h2 id="changes">Changes</h2>
 ${table('The ten newest changes of how you sign in', ['What', 'When', 'By'], list.map((one) => [
   changes[one.what], when(one.changed_at),
-  one.made_by !== null ? 'whoever runs the service' : one.is_own === true ? 'you, in this session' : 'another session'
+  one.made_by !== null ? 'the operator of the service' : one.is_own === true ? 'you, in this session' : 'another session'
 ]), '')}
 ${isNew && button(`${path}/changes`, 'I know of these changes')}`
 
@@ -83,7 +83,7 @@ const provider = ({ account }: Security): Markup | false => account?.issuer != n
   : html`Linked with <b>${new URL(account.issuer).host}</b> ${when(account.linked_at)}.`}</p>
 ${account.linked_at === null ? button(`${path}/link`, 'Link yourself') : button(`${path}/unlink`, 'End the link', {}, 'danger')}`
 
-/** What is asked of whoever came by a provider: that session opens its account alone (PEOPLE-76). */
+/** What is asked of a person who signed in with a provider: that session opens its account alone (PEOPLE-76). */
 const closed = (accountName: string | null): View => ({
   title: 'Security',
   main: html`<h1>Security</h1>
@@ -96,7 +96,7 @@ const demand = ({ account, passkeys: list }: Security): Markup => html`${alert(h
 factor.</b> ${list.length > 0 ? 'You have a passkey: sign in with it.' : 'Until you add an authenticator or a passkey it stays closed.'}`)}
 ${list.length > 0 && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', { next: '/dashboard' })}`
 
-/** Who has no way back in is told first. */
+/** A person with no other way in is warned first. */
 const isLost = ({ passkeys: list, password_set_at: setAt, account }: Security): boolean =>
   list.length === 0 && setAt === null && (account?.linked_at ?? null) === null
 

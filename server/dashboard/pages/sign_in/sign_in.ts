@@ -11,7 +11,7 @@ export const safeNext = (path: string | undefined): string =>
   path !== undefined && /^\/dashboard\/[\w/?&=.%~+-]*$/.test(path) && !/\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$)|%2f/i.test(path)
     ? path : '/dashboard'
 
-/** Where whoever signs in goes on to, as the form or the address says. */
+/** Where signing in leads, as the form or the address says. */
 export const nextOf = ({ form, query }: Pick<Ask, 'form' | 'query'>): string => safeNext(form.text('next') || query.next)
 
 export const showSignIn = async (ask: Ask): Promise<View> => ({
@@ -28,7 +28,7 @@ ${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign 
 ${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
   ? button(`/dashboard/sign-in/${ask.usual.read()}`, 'Sign in with your organization, as last time', {}, 'quiet')
   : html`<p class="soft">Does your organization sign people in itself? Use the address that it gave you.</p>`}
-<p class="soft">No way in? An owner of your account can invite you. Whoever
+<p class="soft">No way in? An owner of your account can invite you. Anyone who
 runs the service can let you back in with <code>oyss user reset</code>.</p>`
 })
 

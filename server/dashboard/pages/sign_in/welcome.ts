@@ -8,7 +8,7 @@ import { hashPassword, hasPasswords, refusePassword } from '../../../sign_in/pas
 import type { Answer, Ask, Page, View } from '../../ask.ts'
 import { reportChange } from '../../changes.ts'
 import { alert, field, hidden, renderOutcome } from '../../parts.ts'
-import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
+import { askerOf, ceremony, formatValue, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
 
@@ -55,7 +55,7 @@ async function enterAsOperator (ask: Ask, link: Read, linkHash: Buffer): Promise
 ${ceremony(ask, question, { action: ask.path, words: 'Make the passkey', fields: hidden('name', name), isNow: true })}`
     }
   }
-  await inWords(addFirstPasskey(askerOf(ask), takeAnswer(ask), { name, linkHash, renew: session.renew, agent }))
+  await formatValue(addFirstPasskey(askerOf(ask), takeAnswer(ask), { name, linkHash, renew: session.renew, agent }))
   session.keep()
   await reportChange(ask, link.email, 'passkey_added')
   return { to: '/dashboard' }

@@ -11,7 +11,7 @@ const PRODUCERS: [RegExp, string][] = [
   [/prestosports/i, 'prestosports'], [/google/i, 'google_calendar'], [/microsoft|outlook|exchange/i, 'outlook'],
   [/apple/i, 'apple_calendar'], [/schedule star/i, 'schedule_star']
 ]
-/** What each property means, for whoever looks at the preview. */
+/** What each property means, for readers of the preview. */
 const MEANINGS: [property: string, role: string][] = [
   ['UID', 'id'], ['DTSTART', 'start'], ['DTEND', 'end'], ['DURATION', 'duration'], ['SUMMARY', 'title'], ['LOCATION', 'venue'],
   ['STATUS', 'status'], ['DESCRIPTION', 'notes'], ['URL', 'url'], ['DTSTAMP', 'stamp']

@@ -4,7 +4,7 @@ import { clean, isUnknown } from '../words.ts'
 
 const NO_PLACE = /^(?:home|away|neutral|home game|away game|online|zoom|virtual|see (?:notes|description))\.?$/i
 
-/** `isWhole`: the producer tells no fields, "Martin Field 1" is a name. Of several lines the first is the name, the rest the address. */
+/** `isWhole`: the producer names no fields, "Martin Field 1" is a name. Of several lines the first is the name, the rest the address. */
 export function readPlace (location: string, { isWhole }: { isWhole: boolean }): { venue?: string, field?: string } {
   const [first = ''] = location.split('\n').map(clean).filter(Boolean)
   const name = first.replace(/^(?:location|venue|where|place)\s*:\s*/i, '').slice(0, 200)

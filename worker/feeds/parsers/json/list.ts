@@ -13,7 +13,7 @@ const names = new Set([...synonyms.values()].flat(2))
 const zones = new Set(synonyms.get('zone')?.flat())
 const dates = new Set(synonyms.get('date')?.flat())
 
-/** The records of a body, the n-th as row n. A value that is empty has no rows; one that tells of a fault is `Unreadable`. */
+/** The records of a body, the n-th as row n. A value that is empty has no rows; one that reports a fault is `Unreadable`. */
 export function readJson (body: Buffer, charset?: string): Source {
   const { value, charset: found } = openJson(body, charset)
   refuseFault(value)
@@ -101,7 +101,7 @@ const isEpoch = (text: string): boolean => /^\d{9,10}$/.test(text) && Number(tex
 const TIMES = /\b(?:date|time|timestamp|start|starts|end|ends|kick ?off|when|at|ts|epoch|begin|begins|utc)\b/
 const NO_TIME = /\b(?:id|number|no|code|zone)\b/
 
-/** Instants that a column tells in seconds or milliseconds since 1970, or in UTC by its name, are written as such. */
+/** Instants that a column states in seconds or milliseconds since 1970, or in UTC by its name, are written as such. */
 function describeMoments (header: string, at: number, rows: string[][]): void {
   const name = normalise(header)
   if (!TIMES.test(name) || NO_TIME.test(name)) return

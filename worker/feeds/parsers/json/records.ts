@@ -5,7 +5,7 @@ import type { Role } from '../types.ts'
 
 /** One object, with what the objects around it say of it, and its id where it stands under one. */
 export type Found = { own: object, above: Member[] }
-/** The objects at one place of the value, and what their members tell. `isSided`: who plays; `isLike`: that and when. */
+/** The objects at one place of the value, and what their members state. `isSided`: who plays; `isLike`: that and when. */
 type Group = { path: string, records: Found[], keys: Set<string>, isSided: boolean, isLike: boolean }
 
 const MOST_DEPTH = 10

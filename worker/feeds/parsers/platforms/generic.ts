@@ -10,7 +10,7 @@ import { readTables } from '../table.ts'
 import type { Source } from '../grid.ts'
 import type { FeedKind, FeedSettings, Parser } from '../types.ts'
 
-/** A workbook handed over as CSV is read as what it is; a page handed over as a workbook too (some publishers call a page .xls). */
+/** A workbook uploaded as CSV is read as what it is; so is a page uploaded as a workbook (some publishers call a page .xls). */
 function readSource (body: Buffer, settings: FeedSettings, kind: FeedKind): Source {
   if (kind === 'html') return readTables(openPage(body, settings.charset), settings)
   if (kind === 'json') return readJson(body, settings.charset)

@@ -1,4 +1,4 @@
-/** SportsEngine: the upload of a schedule, whose teams are ids, told apart by Team1_Is_Home. */
+/** SportsEngine: the upload of a schedule, whose teams are ids, distinguished by Team1_Is_Home. */
 import type { Signature } from '../columns.ts'
 
 export const sportsengine: Signature[] = [{

@@ -3,27 +3,27 @@ import { knownZone } from '../pages/public/when.ts'
 
 /** What ids are called now. */
 export type Labels = Readonly<Record<string, string | null>>
-/** On whose clock instants are told: what belongs to a fixture on that of its zone (canon.zone_of), all else in UTC (DASHBOARD-108). */
+/** On which clock instants are shown: what belongs to a fixture on that of its zone (canon.zone_of), all else in UTC (DASHBOARD-108). */
 export type Zone = string | null | undefined
 /** `labels`: of the ids in a value. */
 export type Way = { labels?: Labels, zone?: Zone }
 
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
-/** A day, a local time, or an instant with whose clock tells it: Wed, 2 Dec 2026, 09:00 (America/Chicago), or UTC. Other texts stay. */
-export function momentInWords (text: string, zone?: Zone): string {
+/** A day, a local time, or an instant with its clock: Wed, 2 Dec 2026, 09:00 (America/Chicago), or UTC. Other texts stay. */
+export function formatMoment (text: string, zone?: Zone): string {
   const [, day, time, offset] = MOMENT.exec(text) ?? []
   if (day === undefined || Number.isNaN(Date.parse(text))) return text
   if (offset === undefined) return [date.format(new Date(day)), ...time === undefined ? [] : [time]].join(', ')
   const timeZone = knownZone(zone)
-  return `${momentInWords(new Date(text).toLocaleString('sv-SE', { timeZone }))} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`
+  return `${formatMoment(new Date(text).toLocaleString('sv-SE', { timeZone }))} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`
 }
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** A day where little room is: 2 Dec. */
-export const dayInWords = (at: string | number): string => shortDate.format(new Date(at))
+export const formatDay = (at: string | number): string => shortDate.format(new Date(at))
 /** A sentence with its instants in words. */
 export const withMoments = (sentence: string, zone?: Zone): string =>
-  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => momentInWords(at, zone))
+  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => formatMoment(at, zone))
 
 const [minute, hour, day] = [60, 3600, 86_400]
 const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -66,12 +66,12 @@ const shorten = (id: string): string => id.replace(/^([a-z]+_)[0-9A-Z]{20}([0-9A
 const called = ({ id = '', name }: Named = {}, labels: Labels): string => labels[id] ?? name ?? (shorten(id) || 'to be decided')
 const homeFirst = <Of extends Roled>(list: readonly Of[]): readonly Of[] => list[0]?.role === 'away' ? list.toReversed() : list
 
-function sidesInWords (sides: readonly Side[], labels: Labels): string {
+function formatSides (sides: readonly Side[], labels: Labels): string {
   const isGame = sides.some(({ role }) => role === 'home' || role === 'away')
   return homeFirst(sides).map(({ role, team }) => isGame ? `${called(team, labels)} (${role})` : called(team, labels))
     .join(isGame ? ' v ' : ', ')
 }
-function resultInWords ({ scores, final, official, outcome }: Record<string, unknown>): string {
+function formatResult ({ scores, final, official, outcome }: Record<string, unknown>): string {
   const figures = homeFirst(scores as Score[])
     .map(({ score, penalties }) => `${score ?? '?'}${penalties === undefined ? '' : ` (${penalties} on penalties)`}`)
   return [figures.join(' : '), final === true && 'final', final === false && 'so far', official === true && 'official',
@@ -79,32 +79,32 @@ function resultInWords ({ scores, final, official, outcome }: Record<string, unk
 }
 
 const addressLines = ['line1', 'line2', 'city', 'region', 'postal_code', 'country']
-function recordInWords (value: Record<string, unknown>, way: Way): string {
+function formatRecord (value: Record<string, unknown>, way: Way): string {
   const keys = Object.keys(value)
-  if (Array.isArray(value.scores)) return resultInWords(value)
+  if (Array.isArray(value.scores)) return formatResult(value)
   if ('id' in value || 'name' in value) return called(value, way.labels ?? {})
   if (isRecord(value.team)) return called(value.team, way.labels ?? {})
   if (keys.every((key) => addressLines.includes(key))) return addressLines.map((line) => value[line]).filter(Boolean).join(', ')
-  return keys.map((key) => `${fieldInside(key)} ${inWords(value[key], way)}`).join(', ')
+  return keys.map((key) => `${fieldInside(key)} ${formatValue(value[key], way)}`).join(', ')
 }
 
 /** Words of our own, such as field_hockey, without the underline. */
-function textInWords (text: string, { labels = {}, zone }: Way): string {
+function formatText (text: string, { labels = {}, zone }: Way): string {
   if (text === '' || text === 'tbd') return text === '' ? 'empty' : 'to be decided'
-  return labels[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : momentInWords(shorten(text), zone))
+  return labels[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : formatMoment(shorten(text), zone))
 }
 
 /** A value of a field: references by name, moments, results and sides as people say them; never JSON. */
-export function inWords (value: unknown, way: Way = {}): string {
+export function formatValue (value: unknown, way: Way = {}): string {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textInWords(value, way)
+  if (typeof value === 'string') return formatText(value, way)
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none'
     return value.every((one) => isRecord(one) && 'team' in one)
-      ? sidesInWords(value as Side[], way.labels ?? {}) : value.map((one) => inWords(one, way)).join(', ')
+      ? formatSides(value as Side[], way.labels ?? {}) : value.map((one) => formatValue(one, way)).join(', ')
   }
-  return isRecord(value) ? recordInWords(value, way) : String(value)
+  return isRecord(value) ? formatRecord(value, way) : String(value)
 }
 
 /** The entities that a value names. */
