@@ -933,11 +933,11 @@ create function connect.find_missing(run connect.runs) returns SETOF connect.lis
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
-create function connect.is_handed_over_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable; -- oyss_resolver
 create function connect.is_stopped(run connect.runs) returns boolean language sql stable; -- oyss_resolver
+create function connect.is_uploaded_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

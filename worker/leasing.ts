@@ -16,7 +16,7 @@ export type LeasingOptions = {
 }
 /**
  * `wake`: something may be due. `stop` lets what is under way end, at most that many milliseconds, then cuts off the rest, which may take
- * `farewell` more to end (without end, unless given).
+ * `grace` more to end (without end, unless given).
  */
 export type Leasing = {
   wake: () => void, size: () => number, stop: (milliseconds: number, cutOff: () => void, grace?: number) => Promise<void>

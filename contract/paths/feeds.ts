@@ -12,7 +12,7 @@ export const feedPaths: Record<string, Schema> = {
     post: {
       operationId: 'uploadFeedFile',
       tags,
-      summary: 'Hand over a new file of a feed',
+      summary: 'Upload a new file of a feed',
       description: `${needsSecret} 202 means stored: it is read next, as if it had been fetched, and the run reports the outcome. ` +
         'The bytes that were last applied, sent again, are a run that ends as `unchanged`. A feed that has an address takes files as well.',
       parameters: [pathId('FeedId')],

@@ -72,7 +72,7 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   'in it, so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 
-create or replace function connect.is_handed_over_again(run connect.runs) returns boolean
+create or replace function connect.is_uploaded_again(run connect.runs) returns boolean
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -86,7 +86,7 @@ as $$
           where a.realm_id = t.realm_id and a.feed_id = t.feed_id and a.operation = 'map' and a.made_at > o.fetched_at));
 $$;
 
-comment on function connect.is_handed_over_again(connect.runs) is
+comment on function connect.is_uploaded_again(connect.runs) is
   'Returns whether a run is an upload of the bytes that its target last applied, with no new column mapping since and no preview of '
   'them: it is not read again. FEED-16.';
 

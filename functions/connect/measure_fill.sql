@@ -148,7 +148,7 @@ return row(
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is
-  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over so many days that weather '
+  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over enough days that weather '
   'does not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or '
   'previous day of play, on 60 percent of the days. The dates are on the wrong rows. FEED-343.';
 

@@ -8,7 +8,7 @@ begin
   if v_run.run_id is null or v_run.state = 'claimed' then
     return jsonb_build_object('run_id', begin_reading.run_id, 'state', 'stale');
   end if;
-  if connect.is_handed_over_again(v_run) then
+  if connect.is_uploaded_again(v_run) then
     return connect.confirm_listed(v_run, 'unchanged');
   end if;
   update connect.targets t set leased_until = util.now() + make_interval(secs => begin_reading.lease_seconds)

@@ -97,7 +97,7 @@ export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> 
   return await readFile(ask) ?? (() => { throw fault('Choose a file first.') })()
 }
 
-/** Hands a file over and waits a little; the id of its run. */
+/** Uploads a file and waits a little; the id of its run. */
 export async function upload (ask: Ask, feedId: string, file: PackedFile): Promise<string> {
   const run = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
   await awaitRun(ask, run.run_id)

@@ -4,7 +4,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises'
 /** What messages come from: `pause` lets no more of them be read, but for those that have been. */
 export type Paused = { pause: () => void, resume: () => void }
 
-/** Hands over each message when the one before has been taken, and everything else that the process has to do had a turn. */
+/** Passes on each message when the one before has been taken, and everything else that the process has to do had a turn. */
 export function makeLine<Message> (from: Paused, take: (message: Message) => Promise<void>): (message: Message) => void {
   const waiting: Message[] = []
   let isBusy = false

@@ -1,4 +1,4 @@
-/** The API as `oyss api` runs it, its log included, on a free port. Asked, it tells what it keeps of memory. */
+/** The API as `oyss api` runs it, its log included, on a free port. On request it reports the memory it holds. */
 import { readConfig } from '../../platform/config.ts'
 import { makeLog } from '../../platform/log.ts'
 import { startApi } from '../../server/main.ts'

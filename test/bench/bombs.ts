@@ -6,7 +6,7 @@ export type Bomb = { kind: 'csv' | 'xlsx' | 'ics' | 'html', make: () => Buffer, 
 
 const MOST = 10 * 2 ** 20
 const GAME = '2026-09-12,10:00,Lions,Bears'
-/** `head`, then rows until so many bytes are full. */
+/** `head`, then rows until that many bytes are full. */
 function fill (head: string, row: (n: number) => string, most = MOST): Buffer {
   const parts = [head]
   for (let n = 0, size = head.length; size < most; n++) size += (parts.push(row(n)), parts.at(-1) as string).length

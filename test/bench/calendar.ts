@@ -1,7 +1,7 @@
 /**
- * calendar.get and calendar.anew: from asking for a feed of 200 fixtures over HTTP to its last byte, in turn with ical-generator alone on
- * the same events. calendar.get is what who subscribes mostly meets, a feed that somebody asked for since it changed; for calendar.anew it
- * changes before each request.
+ * calendar.get and calendar.rebuilt: from asking for a feed of 200 fixtures over HTTP to its last byte, in turn with ical-generator alone
+ * on the same events. calendar.get is what subscribers mostly get, a feed that somebody asked for since it changed; for calendar.rebuilt
+ * it changes before each request.
  */
 import { Agent, request } from 'node:http'
 import ical from 'ical-generator'
@@ -11,7 +11,7 @@ import { round, timed, type Report } from './figures.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const FEEDS = 10
-/** Every feed is read so many times a round. */
+/** Every feed is read this many times a round. */
 const TIMES = 5
 const HOUR = 3_600_000
 
@@ -21,33 +21,33 @@ export async function measureCalendar (bench: Bench, report: Report): Promise<vo
   const calendars = await fillCalendars(world, events)
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString }, true)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times: { get: number, anew: number, floor: number, bytes: number }[] = []
+  const times: { get: number, rebuilt: number, floor: number, bytes: number }[] = []
   for (let round = 0; round < TIMES * (rounds + 1) * FEEDS; round++) {
     const { path, events } = calendars[round % FEEDS] as StoredCalendar
     let bytes = 0
     const ask = (): Promise<number> => timed(async () => { bytes = await read(agent, api.port, path) })
     await touch(world, path)
-    const [anew, get] = [await ask(), await ask()]
+    const [rebuilt, get] = [await ask(), await ask()]
     const floor = await timed(async () => {
       const calendar = ical({ name: 'Bare' })
       for (const event of events) calendar.createEvent(event)
       calendar.toString()
     })
-    if (round >= TIMES * FEEDS) times.push({ get, anew, floor, bytes })
+    if (round >= TIMES * FEEDS) times.push({ get, rebuilt, floor, bytes })
   }
   agent.destroy()
   await Promise.all([api.stop(), world.close()])
-  const [get, anew, floor, bytes] = (['get', 'anew', 'floor', 'bytes'] as const)
+  const [get, rebuilt, floor, bytes] = (['get', 'rebuilt', 'floor', 'bytes'] as const)
     .map((name) => undisturbed(times.map((time) => time[name]))) as [number, number, number, number]
   const facts = {
     floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_calendar: events, calendars: FEEDS, repetitions: times.length
   }
   report('calendar.get', get / floor, { get_ms: round(get), ...facts })
-  report('calendar.anew', anew / floor, { anew_ms: round(anew), ...facts })
+  report('calendar.rebuilt', rebuilt / floor, { rebuilt_ms: round(rebuilt), ...facts })
 }
 
 /**
- * The tenth part of the way from the fastest to the slowest: a GET is done by three processes, and a median of it tells how busy the
+ * The tenth part of the way from the fastest to the slowest: a GET is done by three processes, and a median of it shows how busy the
  * machine is.
  */
 const undisturbed = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] as number
@@ -63,7 +63,7 @@ async function touch ({ admin }: World, path: string): Promise<void> {
 
 type StoredCalendar = { path: string, events: ReturnType<typeof eventOf>[] }
 
-/** Teams that play each other so many times, from a month ago on. */
+/** Teams that play each other this many times, from a month ago on. */
 async function fillCalendars (world: World, count: number): Promise<StoredCalendar[]> {
   const first = Math.floor(Date.now() / HOUR) * HOUR - 30 * 24 * HOUR
   const games = Array.from({ length: FEEDS / 2 * count }, (_, n) => {

@@ -1,5 +1,6 @@
 /**
- * The processes that a measurement is spread over: each is a module of this folder that tells its parent when it is ready and ends with it.
+ * The processes that a measurement is spread over: each is a module of this folder that signals its parent when it is ready and ends with
+ * it.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +49,7 @@ async function answerOf<T> (child: ChildProcess, name: string): Promise<T> {
   }
 }
 
-/** In the child: tells the parent, and ends when the parent goes. */
+/** In the child: signals the parent, and ends when the parent goes. */
 export function ready (port: number, stop: () => Promise<unknown>): void {
   process.once('disconnect', () => { void stop().finally(() => process.exit(0)) })
   process.send?.({ port })

@@ -132,5 +132,5 @@ export async function nameCopies (db: Client, batchId: string, first: number, la
   await db.query('analyze pg_temp.copies')
 }
 
-/** Versions that were written are owed to the ledger until it is told; the copies bring their ledger rows along. */
+/** Versions that were written are owed to the ledger until it has them; the copies bring their ledger rows along. */
 export const settleLedger = 'delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id()'

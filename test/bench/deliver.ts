@@ -33,7 +33,7 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
   }
 }
 
-/** Events as they are, each for one of the first so many endpoints in turn. Gives one body. */
+/** Events as they are, each for one of the first endpoints in turn. Gives one body. */
 async function schedule ({ admin: db }: World, round: number, deliveries: number, endpoints: number): Promise<string> {
   const { rows: [{ body }] } = await db.query(`
     with bodies as (select e.body, e.type, e.realm_id, row_number() over () as n, count(*) over () as count from webhook.events e

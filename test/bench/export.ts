@@ -51,7 +51,7 @@ async function readAll (url: string, key: string): Promise<number> {
   return bytes
 }
 
-/** The whole competition in memory, each value by itself as a driver hands it over: hardly any two are one and the same string. */
+/** The whole competition in memory, each value by itself as a driver returns it: hardly any two are one and the same string. */
 async function readGroups ({ admin: db, key }: World, id: string): Promise<RowGroup[]> {
   const groups: RowGroup[] = []
   for (let after: string[] | null = null; ;) {

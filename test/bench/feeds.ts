@@ -1,5 +1,5 @@
 /**
- * feeds.file: a file handed over, from its bytes to its last batch applied, in turn with pushing the same observations over HTTP.
+ * feeds.file: an uploaded file, from its bytes to its last batch applied, in turn with pushing the same observations over HTTP.
  * feeds.again: the same file once more, and feeds.same: one of other bytes that says the same, over its first time. feeds.poll: addresses
  * that are due, most of which answer 304, in turn with the bare loop of requests; feeds.confirm: the same where all of them do.
  * bombs.memory: what bodies that are made to take memory cost the worker.
@@ -19,9 +19,9 @@ import { push } from './push.ts'
 import { makeFile } from './data/schedules.ts'
 import { makeWorld, SOURCE, type Bench, type World } from './world.ts'
 
-const PATIENCE = 1_800_000
+const TIME_LIMIT = 1_800_000
 const CONCURRENCY = 128
-/** One in so many hosts has something new in a round. */
+/** One in this many hosts has something new in a round. */
 const SHARE = 10
 
 export async function measureFeeds (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
@@ -30,7 +30,7 @@ export async function measureFeeds (bench: Bench, report: Report, wanted: Readon
   if (has('feeds.poll', 'feeds.confirm')) await measurePoll(bench, report)
 }
 
-/** So many bombs at once, each of a host of its own, and of each kind as many. */
+/** This many bombs at once, each of a host of its own, and of each kind as many. */
 export async function measureBombs (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'feeds_bombs')
   const publisher = await startChild('publisher_process')
@@ -69,7 +69,7 @@ async function measureFile (bench: Bench, report: Report): Promise<void> {
   const times = { file: [] as number[], again: [] as number[], same: [] as number[], push: [] as number[] }
   for (let n = 0; n <= rounds; n++) {
     const [feed, body] = [await addFeed(world, { name: `File ${n}`, kind: 'csv' }), makeFile(`f${n}`, rows)]
-    const read = (text: string, state: string): Promise<number> => timed(() => handOver(world, feed, Buffer.from(text), state))
+    const read = (text: string, state: string): Promise<number> => timed(() => uploadFile(world, feed, Buffer.from(text), state))
     times.file.push(await read(body, 'applied'))
     const payloads = await payloadsOf(world, feed)
     times.push.push(await timed(async () => {
@@ -143,7 +143,7 @@ async function addFeed ({ connectionString, admin }: World, feed: object): Promi
 }
 
 /** Hands a file to a feed and waits until it was read, to this end, and everything was applied. */
-async function handOver ({ connectionString, ...world }: World, feedId: string, body: Buffer, state: string): Promise<void> {
+async function uploadFile ({ connectionString, ...world }: World, feedId: string, body: Buffer, state: string): Promise<void> {
   const file = { sha256: createHash('sha256').update(body).digest('hex'), byte_count: body.length, file_name: 'games.csv' }
   const { run_id: runId } = await withClient({ connectionString, role: 'oyss_manager' }, (db) => call(db, 'manage.upload_feed', {
     feed_id: feedId, content: packBody(body), file, is_preview: false, made_by: 'bench'
@@ -167,7 +167,7 @@ const applied = ({ admin }: Pick<World, 'admin'>): Promise<unknown> => becomes(a
   return open === 0 || undefined
 }, 'not all batches were applied')
 
-/** All that has an address was asked so many times, and nothing is under way. */
+/** All that has an address was asked this many times, and nothing is under way. */
 async function polled ({ admin }: World, feeds: number, times: number): Promise<void> {
   await becomes(async () => {
     const { rows: [found] } = await admin.query(`select count(*)::integer as ended, count(*) filter (where r.state not in
@@ -198,7 +198,7 @@ const peakOf = ({ pid }: Child): number => {
 }
 
 async function becomes<T> (find: () => Promise<T | undefined>, failure: string, every = 5): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(every)) {
+  for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(every)) {
     const found = await find()
     if (found !== undefined) return found
   }

@@ -18,7 +18,7 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
   const sizes = {
     SIZE: 20, BATCHES: 1, PUSHES: 1, FIXTURES: 40, GROWTH: 60, EXPORT: 40, TEAMS: 400, KNOWN: 400, ROWS: 40, FEEDS: 8, BOMBS: 2, EVENTS: 4,
-    STAGES: 2, DELIVERIES: 60, SUBSCRIPTIONS: 50, SUBSCRIBERS: 20, NUDGES: 7, SECONDS: 0.05, ROUNDS: 1
+    STAGES: 2, DELIVERIES: 60, SUBSCRIPTIONS: 50, SUBSCRIBERS: 20, NOTIFICATIONS: 7, SECONDS: 0.05, ROUNDS: 1
   }
   const env = {
     ...process.env, TEST_DATABASE_URL: server,
@@ -115,12 +115,12 @@ t.test('a copied fixture is what applying would have made: complete, consistent,
               'external_ids', (select jsonb_object_agg('league', m.external_id) from canon.external_ids m where m.entity_id = f.fixture_id),
                 'provenance', jsonb_build_object('start', jsonb_build_object('observation_id',
               (select o.observation_id from intake.observations o join canon.external_ids m using (external_id)
-                where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as told_rightly,
+                where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as with_right_starts,
            (select count(*) from ledger.versions v join ledger.changes c using (realm_id, position)
              join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id
              where (v.moves ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
            (select count(distinct starts_at) from canon.fixtures)::integer as moments`)
-  t.same(counts, { fixtures: 60, without_sides: 0, with_start_claims: 60, told_rightly: 60, in_the_ledger: 60, moments: 60 })
+  t.same(counts, { fixtures: 60, without_sides: 0, with_start_claims: 60, with_right_starts: 60, in_the_ledger: 60, moments: 60 })
   const { rows } = await world.admin.query("select type, external_id, data from intake.observations where type = 'fixture'")
   t.equal(rows.length, 60)
   await apply(world, await world.store(rows), 0)

@@ -40,8 +40,8 @@ export const goals = {
   'graphql.refused': { atLeast: 0.8 },
   /** Memory that a subscriber who waits takes of the process, among a thousand, over 20 KB. */
   'graphql.idle': { atMost: 1 },
-  /** From a nudge of the database to the page at the last of a hundred, where ten subscribe, over 50 ms. */
-  'graphql.nudge': { atMost: 1 },
+  /** From a notification of the database to the page at the last of a hundred, where ten subscribe, over 50 ms. */
+  'graphql.notified': { atMost: 1 },
   /** Pages of the dashboard a second (overview and keys, in turn), over those of the list of a hundred fixtures. */
   'dashboard.page': { atLeast: 2 },
   /**
@@ -49,7 +49,7 @@ export const goals = {
    * changed.
    */
   'calendar.get': { atMost: 1.3 },
-  'calendar.anew': { atMost: 4 },
+  'calendar.rebuilt': { atMost: 4 },
   /**
    * Time to compute, rank and store the table of a stage of 380 games, over one aggregate of the same games; then of one of fifty stages at
    * once, over one alone.
@@ -73,12 +73,12 @@ export const goals = {
   'outbox.lag': { atMost: 1 },
   /**
    * Time to apply teams of a new source where most are known, with matching on, over that with matching off; then with matching on where
-   * ten times as many are known, over that where so many are.
+   * ten times as many are known, over that where fewer are.
    */
   'identity.apply': { atMost: 3 },
   'identity.growth': { atMost: 1.5 },
   /**
-   * Time from the bytes of a CSV to its last game applied, over pushing the same observations over HTTP; then of handing over the same
+   * Time from the bytes of a CSV to its last game applied, over pushing the same observations over HTTP; then of uploading the same
    * bytes again, and others that say the same, over the first time.
    */
   'feeds.file': { atMost: 2 },

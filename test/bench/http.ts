@@ -15,11 +15,11 @@ import { makeBareInsert, push } from './push.ts'
 import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, SOURCE, type Bench, type World } from './world.ts'
 
-const PATIENCE = 300_000
-/** What is asked of two quiet cores, in items a second. It tells of the machine too, so it is printed and not judged. */
+const TIME_LIMIT = 300_000
+/** What is asked of two quiet cores, in items a second. It depends on the machine too, so it is printed and not judged. */
 const ASKED = { create: 4_000, identical: 15_000 }
 
-/** Pushes all bodies and waits until they are applied, with so many changes; gives the milliseconds. */
+/** Pushes all bodies and waits until they are applied, with that many changes; gives the milliseconds. */
 type Send = (bodies: Buffer[], changes: number) => Promise<number>
 /** Milliseconds of the same without the service: of new games, and of the same games again. */
 type Bare = (batch: number, bodies: { create: Buffer, identical: Buffer }) => Promise<{ create: number, identical: number }>
@@ -78,9 +78,9 @@ async function startService (world: World): Promise<{ send: Send, stop: () => Pr
   return { send, stop: async () => { agent.destroy(); await Promise.all([api.stop(), worker.stop()]); await world.close() } }
 }
 
-/** When the worker had applied so many batches. */
+/** When the worker had applied that many batches. */
 async function commitOf (worker: Child, count: number): Promise<number> {
-  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + TIME_LIMIT; Date.now() < deadline; await sleep(20)) {
     const { commits } = await worker.ask<{ commits: number[] }>({})
     if (commits.length >= count) return commits[count - 1] as number
   }

@@ -1,6 +1,6 @@
 /**
  * identity.apply: teams of a new source, most of which another source describes too, with matching on over with matching off.
- * identity.growth: with matching on where ten times as many are known, over where so many are. Both in turn, on one server.
+ * identity.growth: with matching on where ten times as many are known, over where fewer are. Both in turn, on one server.
  */
 import { createSource } from '../../cli/commands/source.ts'
 import { withClient } from '../../db/pool.ts'

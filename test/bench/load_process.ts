@@ -1,6 +1,6 @@
 /**
- * Load on one server: so many kept connections, each sending its next request when the answer before has arrived whole. It reads no more of
- * an answer than where it ends, so that on a small machine the servers have the time.
+ * Load on one server: as many kept connections as asked, each sending its next request when the answer before has arrived whole. It reads
+ * no more of an answer than where it ends, so that on a small machine the servers have the time.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

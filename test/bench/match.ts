@@ -6,7 +6,7 @@ import { median, round, timed, type Report } from './figures.ts'
 import { makeGames } from './data/samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
-/** Few are one in so many. */
+/** Few are one in this many. */
 const SHARE = 100
 /** How many hear of every event; the others filter by other teams and competitions, or want other types. */
 const HEARING = 5

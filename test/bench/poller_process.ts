@@ -1,6 +1,6 @@
 /**
- * The bare loop of polling: GET with the validator that is known, so many at once, and a plain insert of each body that comes. Asked, it
- * polls all hosts once and tells milliseconds.
+ * The bare loop of polling: GET with the validator that is known, several at once, and a plain insert of each body that comes. On request
+ * it polls all hosts once and reports milliseconds.
  */
 import { get } from 'node:http'
 import { makePool } from '../../db/pool.ts'

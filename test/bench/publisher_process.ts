@@ -1,7 +1,7 @@
 /**
  * A publisher of calendars in a process of its own, on every address of this machine (127.0.0.0/8), each of which is a host: what is known
  * is answered with 304, and in each round a share of the hosts has a new calendar; /bombs/<name> is a bomb. Asked, it begins a round, or
- * tells how many requests for calendars came in it and when the first and the last did.
+ * reports how many requests for calendars came in it and when the first and the last did.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { bombs, type Bomb } from './bombs.ts'
 import { ready } from './children.ts'
 import { makeCalendar } from './data/schedules.ts'
 
-/** `share`: one in so many hosts has something new, 0: none has. `bombs`: those that are made. */
+/** `share`: one in `share` hosts has something new, 0: none has. `bombs`: those that are made. */
 type Order = { round?: number, share?: number, bombs?: string[] }
 
 let [round, share, count, first, last] = [0, 0, 0, 0, 0]

@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks in a process of its own. Asked, it tells how many requests came since the last time, when the first and the last
- * did, and of each the time of its event and when it came.
+ * A receiver of webhooks in a process of its own. On request it reports how many requests came since the last time, when the first and the
+ * last did, and of each the time of its event and when it came.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

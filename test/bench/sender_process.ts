@@ -1,4 +1,4 @@
-/** The bare loop: signed requests by fetch, so many at once, until as many as asked were answered. Tells milliseconds. */
+/** The bare loop: signed requests by fetch, several at once, until as many as asked were answered. Reports milliseconds. */
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
 import { ready } from './children.ts'

@@ -19,14 +19,14 @@
  * | OYSS_BENCH_DELIVERIES | 3000 | deliveries a round |
  * | OYSS_BENCH_SUBSCRIPTIONS | 10000 | subscriptions among which those that hear of an event are found |
  * | OYSS_BENCH_SUBSCRIBERS | 1000 | subscribers of the stream who wait |
- * | OYSS_BENCH_NUDGES | 60 | nudges that reach subscribers, five of them to warm up |
+ * | OYSS_BENCH_NOTIFICATIONS | 60 | notifications that reach subscribers, five of them to warm up |
  * | OYSS_BENCH_SECONDS | 1.5 | seconds of load a round |
  * | OYSS_BENCH_ROUNDS | 4 | rounds of load, after one to warm up |
  */
 export type Settings = {
   size: number, batches: number, pushes: number, fixtures: number, growth: number, exported: number, teams: number, known: number,
   rows: number, feeds: number, bombs: number, events: number, stages: number, deliveries: number, subscriptions: number,
-  subscribers: number, nudges: number, seconds: number, rounds: number
+  subscribers: number, notifications: number, seconds: number, rounds: number
 }
 
 /** Throws one error that names the first malformed variable. */
@@ -42,6 +42,7 @@ export function readSettings (env: NodeJS.ProcessEnv): Settings {
     teams: read('TEAMS', 1_000_000), known: read('KNOWN', 100_000),
     rows: read('ROWS', 20_000), feeds: read('FEEDS', 1_000), bombs: read('BOMBS', 38), events: read('EVENTS', 200),
     stages: read('STAGES', 50), deliveries: read('DELIVERIES', 3_000), subscriptions: read('SUBSCRIPTIONS', 10_000),
-    subscribers: read('SUBSCRIBERS', 1_000), nudges: read('NUDGES', 60), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
+    subscribers: read('SUBSCRIBERS', 1_000), notifications: read('NOTIFICATIONS', 60), seconds: read('SECONDS', 1.5),
+    rounds: read('ROUNDS', 4),
   }
 }

@@ -1,4 +1,7 @@
-/** graphql.idle: what a subscriber who waits takes of memory; graphql.nudge: from a nudge of the database to the page at subscribers. */
+/**
+ * graphql.idle: what a subscriber who waits takes of memory; graphql.notified: from a notification of the database to the page at
+ * subscribers.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createKey } from '../../cli/commands/key.ts'
@@ -34,7 +37,7 @@ function follow (port: number, key: string, cursor: string): Follower {
       pages.push(performance.now())
       resolve()
     } else if (type !== 'ping' && type !== 'pong') {
-      reject(new Error(`a subscriber was told ${String(bytes)}`))
+      reject(new Error(`a subscriber received ${String(bytes)}`))
     }
   })
   socket.on('close', (code, reason) => reject(new Error(`a subscriber was closed with ${code} ${reason}`)))
@@ -99,40 +102,40 @@ async function measureIdle (world: World, api: Child, cursor: string, count: num
 }
 
 /** Notifications are heard here as in the API, so the time between them and a page is what the API takes. */
-async function measureNudges (world: World, api: Child, cursor: string, count: number, report: Report): Promise<void> {
+async function measureNotifications (world: World, api: Child, cursor: string, count: number, report: Report): Promise<void> {
   const followers = await followAll(api.port, [world.key], LISTENERS, cursor)
   const ear = await connect({ connectionString: world.connectionString, role: 'oyss_graph' })
-  const nudgedAt: number[] = []
-  ear.on('notification', () => { nudgedAt.push(performance.now()) })
+  const notifiedAt: number[] = []
+  ear.on('notification', () => { notifiedAt.push(performance.now()) })
   await ear.query('listen oyss_changes')
   const lags: number[] = []
   for (let n = 0; n < count; n++) {
     await apply(world, await world.store(makeGames(200 + n, 1)), 1)
     const counts = followers.map(({ pages }) => pages.length)
     await call(world.resolver, 'jobs.relay_outbox', { base_url: 'http://127.0.0.1', batch_limit: 100, purges: false })
-    const isMissing = (): boolean => nudgedAt.length <= n || followers.some(({ pages }, at) => pages.length === counts[at])
+    const isMissing = (): boolean => notifiedAt.length <= n || followers.some(({ pages }, at) => pages.length === counts[at])
     for (const deadline = Date.now() + 10_000; isMissing(); await sleep(1)) {
-      if (Date.now() > deadline) throw new Error('a nudge led to no page')
+      if (Date.now() > deadline) throw new Error('a notification led to no page')
     }
-    // Whoever is told later here than there has waited no time at all.
+    // A subscriber notified before this process was has not waited at all.
     const pagesAt = followers.map(({ pages }, at) => pages[counts[at] as number] as number)
-    if (n >= 5) lags.push(...pagesAt.map((page) => Math.max(0, page - (nudgedAt[n] as number))))
+    if (n >= 5) lags.push(...pagesAt.map((page) => Math.max(0, page - (notifiedAt[n] as number))))
     await sleep(100 + Math.random() * 100)
   }
   await Promise.all([leave(followers), ear.end()])
   lags.sort((a, b) => a - b)
   const at = (part: number): number => lags[Math.min(lags.length - 1, Math.floor(lags.length * part))] as number
-  report('graphql.nudge', at(0.99) / GOAL_MS, {
+  report('graphql.notified', at(0.99) / GOAL_MS, {
     median_ms: round(at(0.5)), last_of_100_ms: round(at(0.99)), subscribers: LISTENERS, pages: lags.length, allowed_ms: GOAL_MS
   })
 }
 
 export async function measureSubscribers (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
-  if (!wanted.has('graphql.idle') && !wanted.has('graphql.nudge')) return
+  if (!wanted.has('graphql.idle') && !wanted.has('graphql.notified')) return
   const world = await makeWorld(bench, 'subscribers')
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString, NODE_OPTIONS: '--expose-gc' }, true)
   const cursor = await endOf(api.port, world.key)
   if (wanted.has('graphql.idle')) await measureIdle(world, api, cursor, bench.settings.subscribers, report)
-  if (wanted.has('graphql.nudge')) await measureNudges(world, api, cursor, bench.settings.nudges, report)
+  if (wanted.has('graphql.notified')) await measureNotifications(world, api, cursor, bench.settings.notifications, report)
   await Promise.all([api.stop(), world.close()])
 }

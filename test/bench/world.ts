@@ -10,7 +10,7 @@ import { personKeys } from '../helpers/config.ts'
 import { makeLeague } from './data/samples.ts'
 import type { Settings } from './settings.ts'
 
-/** What every group of figures is given. `say` tells of progress; `template` is a migrated database that nobody is connected to. */
+/** What every group of figures is given. `say` reports progress; `template` is a migrated database that nobody is connected to. */
 export type Bench = { server: string, template: string, prefix: string, settings: Settings, say: (line: string) => void }
 
 export const SOURCE = 'league'

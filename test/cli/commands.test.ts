@@ -139,16 +139,16 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
   t.same(await facts('review', 'list', ...live), [])
   t.same(await facts('review', 'renew', ...live), { count: 0 })
 
-  const merged = await facts('identity', 'merge', teams[2], teams[1], ...live, '--by', 'Kim', '--why', 'They told us.')
+  const merged = await facts('identity', 'merge', teams[2], teams[1], ...live, '--by', 'Kim', '--why', 'They confirmed it.')
   t.match(merged, { id: /^rev_/, survivor: teams[1], changes: 1 })
-  t.match(await facts('review', 'show', merged.id, ...live), { evidence: { made_by: 'Kim', words: 'They told us.' }, matcher: null })
+  t.match(await facts('review', 'show', merged.id, ...live), { evidence: { made_by: 'Kim', words: 'They confirmed it.' }, matcher: null })
   const { rows: [{ review: other }] } = await admin.query(
     "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', 1, null) as review", [realm, teams[0], teams[2]]
   )
   t.equal(other, null, 'one is one with what was parted from it')
   const explained = await facts('identity', 'explain', teams[2], teams[1], ...live)
   t.match(explained, { survivor_id: teams[1], names: [], decisions: [{ review_id: merged.id, status: 'approved' }] }, 'IDENTITY-180')
-  t.match((await oyss('identity', 'explain', teams[2], teams[1], ...live)).out, /They are merged:[^]*approved, by Kim: They told us\./)
+  t.match((await oyss('identity', 'explain', teams[2], teams[1], ...live)).out, /They are merged:[^]*approved, by Kim: They confirmed it\./)
   const wrong = await oyss('identity', 'merge', teams[0], 'ven_1', ...live, '--by', 'Kim', '--why', 'x', '--json')
   t.equal(JSON.parse(wrong.err).error.code, 'OYV02')
   t.match((await oyss('review', 'show', 'rev_none', ...live)).err, /There is no review rev_none/)
@@ -158,7 +158,7 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
   t.match(await facts('review', 'reject', third, ...live, '--by', 'Kim'), { id: third })
 })
 
-t.test('PRIVACY-1, PRIVACY-15 representative add, list and remove record who speaks for an organization, which may read the log of its grants', async (t) => {
+t.test('PRIVACY-1, PRIVACY-15 representative add, list and remove record who represents an organization, which may read the log of its grants', async (t) => {
   const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const named = ['--mode', 'test', '--organization', organization]
   t.match(await facts('representative', 'add', ...named), { account: account.id, organization, mode: 'test' })
@@ -181,7 +181,7 @@ t.test('PRIVACY-20 org private makes the teams of an organization private and, w
   t.equal(JSON.parse((await oyss('org', 'private', organization, '--mode', 'live', '--json')).err).error.code, 'OYN01')
 })
 
-t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells what it would erase, erases, and tells how far it is', async (t) => {
+t.test('PRIVACY-11 person erase needs a reason and the key of the service, reports what it would erase, erases, and reports its progress', async (t) => {
   const named = ['person', 'erase', '--mode', 'test', '--source', 'gotsport', '--player', 'p-4711']
   t.equal((await oyss(...named)).code, 2, 'no reason')
   t.match(await oyss(...named, '--reason', 'Letter 12'), { code: 1, err: /OYSS_SECRET_KEY/ })
@@ -204,15 +204,15 @@ t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells
   delete process.env.OYSS_SECRET_KEY
 })
 
-t.test('repair references tells how many were lost and how many batches are queued, in test and live mode', async (t) => {
+t.test('repair references reports how many were lost and how many batches are queued, in test and live mode', async (t) => {
   t.same(await facts('repair', 'references', '--mode', 'test'), { references: 0, batches: 0 })
   t.same(await facts('repair', 'references', '--mode', 'live'), { references: 0, batches: 0 })
   t.equal((await oyss('repair', 'references')).code, 2)
   t.equal((await oyss('repair', 'references', '--mode', 'test', '--account', 'acct_none')).code, 1)
 })
 
-t.test('ACCOUNT-10 the account of a command is the one that is named, else the first that was made; where there are several, standard error tells which', async (t) => {
-  t.notMatch((await oyss('key', 'list')).err, /using the account/, 'of one nothing is told')
+t.test('ACCOUNT-10 the account of a command is the one that is named, else the first that was made; where there are several, standard error says which', async (t) => {
+  t.notMatch((await oyss('key', 'list')).err, /using the account/, 'of a single one nothing is said')
   const second = await facts('account', 'create', 'Clubs of the hills')
   const [left, named] = [await oyss('source', 'list'), await oyss('source', 'list', '--account', second.id)]
   t.equal(left.err, `oyss: using the account ${account.id} (Clubs of the valley), the first of 2; --account names another\n`)
@@ -241,7 +241,7 @@ t.test('ACCOUNT-8 misuse ends with 2, what is not there with 1, help with 0', as
   t.equal((await oyss('source', 'create', '--help')).code, 0)
 })
 
-t.test('an API that does not answer is told as that, with the code of the network: ECONNREFUSED', async (t) => {
+t.test('an API that does not answer is reported as that, with the code of the network: ECONNREFUSED', async (t) => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -305,7 +305,7 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
   t.ok(rows.every(({ made_by: who }) => who === (process.env.SUDO_USER || userInfo().username)))
 })
 
-t.test('INTAKE-10 batch list tells of each batch of an account, in a state', async (t) => {
+t.test('INTAKE-10 batch list shows each batch of an account, in a state', async (t) => {
   const of = ['--mode', 'live', '--account', account.id]
   await facts('source', 'create', ...of, '--key', 'pushed', '--class', 'crowd')
   await admin.query(`insert into intake.batches (

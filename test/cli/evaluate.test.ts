@@ -10,7 +10,7 @@ const folder = t.testdir({})
 
 type Outcome = { code: number, out: string, err: string }
 
-/** With `isKilled` the process is killed once it has told of its first batch. */
+/** With `isKilled` the process is killed once it has reported its first batch. */
 function evaluate (lines: string[], args: string[] = [], isKilled = false): Promise<Outcome> {
   const file = join(folder, 'lists.csv')
   writeFileSync(file, lines.join('\n'))
@@ -44,11 +44,11 @@ t.test('IDENTITY-76, IDENTITY-132 identity evaluate takes lists the way of every
     missed: [{ one: { name: 'Tolland Storm 2012 Red' }, other: { external_id: 'c' }, is_waiting: false }]
   })
   t.match(err, /^\{"applied":4,"all":6\}\n\{"applied":6,"all":6\}\n$/, 'progress beside it')
-  const told = await evaluate(LISTS.filter((line) => !line.includes(',a,')), ['--first', 'assignor', '--batch', '1'])
-  t.match(told.out, /^type +ids +population +ceiling +found +recall +wrong .*\nteam +4 +1 +1 +0 +0 +1 /)
-  t.match(told.out, /Wrongly one \(1\):\n +team: Oakton SC Kings 2016 \(league 1\) and Oakton SC Kings 2016 \(assignor b\)\n/)
-  t.match(told.out, /\n +rev_\w+, mapping, [\d.]+: \S/)
-  t.match(told.err, /oyss: 2 of 6\n/)
+  const reported = await evaluate(LISTS.filter((line) => !line.includes(',a,')), ['--first', 'assignor', '--batch', '1'])
+  t.match(reported.out, /^type +ids +population +ceiling +found +recall +wrong .*\nteam +4 +1 +1 +0 +0 +1 /)
+  t.match(reported.out, /Wrongly one \(1\):\n +team: Oakton SC Kings 2016 \(league 1\) and Oakton SC Kings 2016 \(assignor b\)\n/)
+  t.match(reported.out, /\n +rev_\w+, mapping, [\d.]+: \S/)
+  t.match(reported.err, /oyss: 2 of 6\n/)
 })
 
 t.test('IDENTITY-76 identity evaluate leaves nothing behind, neither accounts nor sources, batches or entities, however it ends', async (t) => {

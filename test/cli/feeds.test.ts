@@ -5,9 +5,9 @@ import { checkScheduleUrl } from '../../cli/feeds/add_feed.ts'
 import { printRun } from '../../cli/feeds/print_run.ts'
 
 /** What it writes on standard output. */
-function printed (t: Pick<typeof import('tap').t, 'capture'>, tell: () => void): string {
+function printed (t: Pick<typeof import('tap').t, 'capture'>, report: () => void): string {
   const output = t.capture(process.stdout, 'write', () => true)
-  tell()
+  report()
   const lines = output().map(({ args }) => String(args[0]))
   output.restore()
   return lines.join('')

@@ -1,4 +1,4 @@
-/** A command tells which folder it works on, and makes no second database because it was called in another one. */
+/** A command reports which folder it works on, and makes no second database because it was called in another one. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'

@@ -34,7 +34,7 @@ t.test('pushing, and reading what was pushed', async (t) => {
   t.match(await answer(client.GET('/v1/teams/{id}', { params: { path: { id } } })), { id, name: 'Kestrels' })
 })
 
-t.test('CONFORM-5, ERROR-1 a refusal is an error that tells why (OYA01, OYN01, OYV01, OYV11, OYA02)', async (t) => {
+t.test('CONFORM-5, ERROR-1 a refusal is an error that says why (OYA01, OYN01, OYV01, OYV11, OYA02)', async (t) => {
   const unknown = makeClient({ baseUrl: service.baseUrl, key: 'nonsense' })
   const publishable = makeClient({ baseUrl: service.baseUrl, key: service.account.publishableKey })
   const get = (id: string, by = client): Promise<unknown> => problemOf(answer(by.GET('/v1/fixtures/{id}', { params: { path: { id } } })))
@@ -59,7 +59,7 @@ t.test('CONFORM-5, ERROR-1 a refusal is an error that tells why (OYA01, OYN01, O
   )
 })
 
-t.test('what answers without a problem document is told apart, and a wait that is asked for is told', async (t) => {
+t.test('what answers without a problem document is distinguished, and a wait that is asked for is reported', async (t) => {
   const answering = (status: number, body: string | null, headers: Record<string, string>) =>
     makeClient({ baseUrl: 'http://x.invalid', key: 'k', fetch: async () => new Response(body, { status, headers }) })
   const read = (by: typeof client): Promise<unknown> => problemOf(answer(by.GET('/v1/fixtures')))
@@ -91,7 +91,7 @@ t.test('CONFORM-5, LIST-2 pages give every element once, with the filters on eac
   for (const search of asked) t.match(search, /^\?limit=5&status=scheduled&status=postponed/)
   asked.length = 0
   for await (const _ of pages(counting, '/v1/fixtures', { limit: 5 })) break
-  t.equal(asked.length, 1, 'whoever stops asks no further')
+  t.equal(asked.length, 1, 'a caller that stops asks no further')
   t.match(await problemOf((async () => { for await (const _ of pages(client, '/v1/fixtures', { team: 'fx_1' })) t.fail() })()), {
     slug: 'invalid_id'
   })
@@ -143,7 +143,7 @@ function makeCopy (options: Partial<SyncOptions> = {}, failAt = Infinity) {
   return { taken, kept, sync }
 }
 
-t.test('STREAM-11, CONFORM-5 a sync delivers every change in order, and hands over the cursor after the changes of its page', async (t) => {
+t.test('STREAM-11, CONFORM-5 a sync delivers every change in order, and passes on the cursor after the changes of its page', async (t) => {
   const { taken, kept, sync } = makeCopy({ types: ['fixture'] })
   const cursor = await sync()
   t.equal(taken.length, count)
@@ -156,7 +156,7 @@ t.test('STREAM-11, CONFORM-5 a sync delivers every change in order, and hands ov
   const before = kept.length
   const latest = kept.at(-1)?.cursor as string
   t.equal(await sync(latest), latest)
-  t.equal(kept.length, before, 'where nothing is new no cursor is handed over')
+  t.equal(kept.length, before, 'where nothing is new no cursor is passed on')
 })
 
 t.test('STREAM-11 whatever fails, the kept cursor is that of the last page that was taken whole, and nothing is lost', async (t) => {
@@ -205,7 +205,7 @@ t.test('STREAM-9 an expired cursor is an error, or a new beginning where that is
   t.match(await problemOf(makeCopy({ restart: true }).sync('damaged')), { slug: 'invalid_cursor' })
 })
 
-t.test('CONFORM-5 a request that a rate limit refuses comes again when it was told to, body and all, unless it has no patience or is aborted (OYL01)', async (t) => {
+t.test('CONFORM-5 a request that a rate limit refuses is sent again when the service says, body and all, unless its time is up or it is aborted (OYL01)', async (t) => {
   const bodies: string[] = []
   let refusals = 0
   const limiter = createServer((req, res) => {
@@ -224,15 +224,15 @@ t.test('CONFORM-5 a request that a rate limit refuses comes again when it was to
   const ask = (timeout?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({
     baseUrl, key: 'k', ...timeout !== undefined && { timeout }
   }).POST('/v1/observations', {
-    params: { header: { 'Idempotency-Key': 'patience-1' } }, body: { source: 'league', observations: [game(1)] }, ...signal && { signal }
+    params: { header: { 'Idempotency-Key': 'retry-1' } }, body: { source: 'league', observations: [game(1)] }, ...signal && { signal }
   }))
   refusals = 1
   t.same(await ask(), { ok: true })
   t.equal(bodies.length, 2)
   t.equal(bodies[0], bodies[1])
-  for (const patience of [0, 0.5]) {
+  for (const timeout of [0, 0.5]) {
     refusals = 1
-    t.match(await problemOf(ask(patience)), { slug: 'rate_limited', status: 429 })
+    t.match(await problemOf(ask(timeout)), { slug: 'rate_limited', status: 429 })
   }
   refusals = 1
   t.equal(await problemOf(ask(120, AbortSignal.abort('enough'))), 'enough')

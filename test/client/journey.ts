@@ -1,6 +1,6 @@
 /**
- * A program of somebody who uses the client, from a push to the webhook that tells of it. Its arguments: where the service is, and a secret
- * key of test mode. Tells what it saw as JSON.
+ * A program of somebody who uses the client, from a push to the webhook that reports it. Its arguments: where the service is, and a secret
+ * key of test mode. Prints what it saw as JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -15,7 +15,9 @@ t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(program)
 writeFileSync(join(program, 'package.json'), '{ "private": true, "type": "module" }')
 
-/** Processes of their own, without what npm and tap (NODE_OPTIONS, which it sets again whatever `env` says) tell those that they start. */
+/**
+ * Processes of their own, without what npm and tap (NODE_OPTIONS, which it sets again whatever `env` says) pass to those that they start.
+ */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))), npm_config_cache: join(folder, 'cache'),
   npm_config_offline: 'true', npm_config_update_notifier: 'false'

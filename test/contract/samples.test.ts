@@ -1,5 +1,5 @@
 /**
- * A member of an observation is forgotten nowhere: each that the contract takes has a sample, and what the sample says is served. Whoever
+ * A member of an observation is forgotten nowhere: each that the contract takes has a sample, and what the sample says is served. Who
  * adds a member adds it to test/vectors/fields.json, and to SERVED_AS where it is served under another name.
  */
 import { readFileSync } from 'node:fs'

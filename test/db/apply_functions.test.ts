@@ -5,7 +5,7 @@ import { applyFunctions, type Applied } from '../../db/apply_functions.ts'
 import { orderObjects, readFunctionFiles, type SqlObject } from '../../db/function_files.ts'
 import { DEFAULT_ROLES } from '../../db/role_names.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 
 const database = await useDatabase(t)
 const owner = await database.connect('oyss_owner')
@@ -67,7 +67,7 @@ t.test('OPERATE-7 a view with other columns takes the place of the old one', asy
   t.equal(await valueOf('select one from util.made'), '1')
 })
 
-t.test('OPERATE-7 an index is built anew when a function changes that it calls, however far', async (t) => {
+t.test('OPERATE-7 an index is rebuilt when a function changes that it calls, however far', async (t) => {
   await owner.query('create table util.listed (n integer)')
   t.teardown(() => owner.query('drop table util.listed'))
   const [of, by] = [(n: number) => make('function', 'util.made_of', `create or replace function util.made_of(n integer) returns integer

@@ -15,11 +15,11 @@ const logInAs = useLogins(t, database.connectionString)
 const codeAs = (url: string, role: Role | undefined, text: string, values: unknown[] = []): Promise<string | undefined> =>
   withClient({ connectionString: url, role }, (client) => client.query(text, values)).then(() => undefined, ({ code }) => code)
 
-/** Types that stand before those of the system for whoever looks in pg_temp first; their check tells whose rights it runs with. */
+/** Types that stand before those of the system for code that looks in pg_temp first; their check reports whose rights it runs with. */
 const HIJACK = [
-  "create function pg_temp.tell() returns boolean language plpgsql as $$ begin raise notice 'as %', current_user; return true; end $$",
+  "create function pg_temp.reveal() returns boolean language plpgsql as $$ begin raise notice 'as %', current_user; return true; end $$",
   ...['text', 'jsonb', 'json', 'bytea', 'timestamptz', 'int8', 'xid8', 'oid'].map(
-    (type) => `create domain pg_temp."${type}" as pg_catalog.${type} check (pg_temp.tell())`
+    (type) => `create domain pg_temp."${type}" as pg_catalog.${type} check (pg_temp.reveal())`
   ),
 ]
 const DEFINERS = `
@@ -28,7 +28,7 @@ const DEFINERS = `
     from pg_catalog.pg_proc x join pg_catalog.pg_namespace n on n.oid = x.pronamespace
    where x.prosecdef and n.nspname !~ '^pg_' order by 1`
 
-t.test('OPERATE-20 whoever has a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
+t.test('OPERATE-20 a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
   for (const role of ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor'] as const) {
     const client = await database.connect(role)
     const others = ['create temporary table text (x int)', 'create table public.x (x int)', 'create schema x']

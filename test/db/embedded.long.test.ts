@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import t from 'tap'
 import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined
 const folder = mkdtempSync(join(tmpdir(), 'oyss-embedded-'))
@@ -98,7 +98,7 @@ async function wedge (connectionString: string): Promise<void> {
 }
 
 t.test('OPERATE-11 a server that hangs in stopping is ended all the same, by a stop and by the next start, and nothing committed is lost', async (t) => {
-  const options = { folder, binFolder, isDurable: true, patience: 500 }
+  const options = { folder, binFolder, isDurable: true, timeout: 500 }
   const first = await startEmbedded(options)
   await withClient({ connectionString: first.connectionString }, (client) => client.query('update kept set n = 8'))
   await wedge(first.connectionString)
@@ -106,14 +106,14 @@ t.test('OPERATE-11 a server that hangs in stopping is ended all the same, by a s
   const child = await startElsewhere()
   const state = await findEmbedded(folder)
   await wedge(state?.connection_string as string)
-  process.kill(child.pid as number, 'SIGKILL') // its server is told to end, and hangs
+  process.kill(child.pid as number, 'SIGKILL') // its server is asked to end, and hangs
   const second = await startEmbedded(options)
   t.equal(await ask(second.connectionString, 'select n from kept'), 8)
   await withClient({ connectionString: second.connectionString }, (client) => client.query('update kept set n = 7'))
   await second.stop()
 })
 
-t.test('OPERATE-11 a server that ends by itself is started again where somebody is told of it, at the same address', async (t) => {
+t.test('OPERATE-11 a server that ends by itself is started again where somebody is notified, at the same address', async (t) => {
   const reasons: string[] = []
   const server = await startEmbedded({ folder, binFolder, isDurable: true, onEnd: (reason) => { reasons.push(reason) } })
   const { pid, connectionString } = server

@@ -52,7 +52,7 @@ t.test('OPERATE-21 in a session of a process, to leave its role leads nowhere (4
   const client = await connect({ connectionString, role: 'oyss_http' })
   t.teardown(() => client.end())
   await client.query('reset role')
-  t.not((await tryAll(client, 'api')).length, 0, 'with the login of whoever administers the database it would')
+  t.not((await tryAll(client, 'api')).length, 0, 'with the login of the administrator of the database it would')
 })
 
 t.test('OPERATE-21 each login is a member of the role of its part, and of none that may do more, and has no right of its own', async (t) => {
@@ -78,7 +78,7 @@ t.test('OPERATE-21 the log of the server keeps no parameters of what a login sen
   }
 })
 
-t.test('OPERATE-21 the login is made once, by whoever comes first, and mended where it is lost; its password is known to no role', async (t) => {
+t.test('OPERATE-21 the login is made once, by the first process, and mended where it is lost; its password is known to no role', async (t) => {
   const [first, ...others] = await Promise.all(Array.from({ length: 3 }, () => logInAs('api')))
   for (const other of others) t.equal(other, first)
   const { user, password } = userOf(first as string) as { user: string, password: string }

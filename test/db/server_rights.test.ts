@@ -16,7 +16,7 @@ import { connect, withClient } from '../../db/pool.ts'
 import { findBinaries } from '../../db/postgres/binaries.ts'
 import { keepLogShort } from '../../db/postgres/log.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 
 const isRoot = process.getuid?.() === 0
 const skip = isRoot ? false : 'only root drops to another user to run PostgreSQL'
@@ -142,7 +142,7 @@ t.test('OPERATE-23 the log of the server is its owner\'s alone and does not grow
   await server.stop()
 })
 
-t.test('OPERATE-24 nobody is let in without a password but over the socket, as postgres, by whoever runs the server', async (t) => {
+t.test('OPERATE-24 nobody is let in without a password but over the socket, as postgres, by the user who runs the server', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-access-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const server = await startEmbedded({ folder, binFolder, isDurable: false })

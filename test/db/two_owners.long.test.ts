@@ -129,7 +129,7 @@ t.test('neither user can act as a role of the other\'s database: 42501', {
   }
 })
 
-t.test('a user who can neither is told what to run: 42501; with CREATEROLE, or as a member, the migration runs', async (t) => {
+t.test('a user who can neither learns what to run: 42501; with CREATEROLE, or as a member, the migration runs', async (t) => {
   const { code, err } = await oyss(third, 'migrate')
   t.equal(code, 1)
   const { error } = JSON.parse(err)

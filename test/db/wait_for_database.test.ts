@@ -11,7 +11,7 @@ const options = { folder, binFolder: process.env.TEST_POSTGRES_BIN || undefined,
 const log = pino({ level: 'silent' })
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
-t.test('a server that comes up later is waited for, one that never comes is given up, a wrong name is told at once', async (t) => {
+t.test('a server that comes up later is waited for, one that never comes is given up, a wrong name is reported at once', async (t) => {
   const first = await startEmbedded(options)
   const { connectionString } = first
   await waitForDatabase(connectionString, log)

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { PATIENCE } from './patience.ts'
+import { TIME_LIMIT } from './await_condition.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 /** No name resolves, so that a page which needs an outside host fails. */
@@ -27,11 +27,11 @@ export type Watched = { page: Page, asked: string[], complaints: string[], faile
 export async function openBrowser (
   t: Pick<Test, 'teardown'>, executablePath: string
 ): Promise<(options?: BrowserContextOptions) => Promise<Watched>> {
-  const browser: Browser = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: PATIENCE * 1000 })
+  const browser: Browser = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: TIME_LIMIT * 1000 })
   t.teardown(() => browser.close())
   return async (options = {}) => {
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(PATIENCE * 1000)
+    context.setDefaultTimeout(TIME_LIMIT * 1000)
     const page = await context.newPage()
     const watched: Watched = { page, asked: [], complaints: [], failed: [] }
     page.on('request', (request) => { watched.asked.push(request.url()) })

@@ -1,5 +1,5 @@
 /**
- * Sessions that apply batches at once, as so many workers would, and meet for certain: the first leaves its transaction open until each of
+ * Sessions that apply batches at once, as several workers would, and meet for certain: the first leaves its transaction open until each of
  * the others waits for a lock, or has done without; then all go on as they can.
  */
 import { setTimeout } from 'node:timers/promises'
@@ -47,7 +47,7 @@ export function makeCrowd (database: TestDatabase, q: Query): Crowd {
   }
 }
 
-/** As the worker does: whoever is ended in a circle applies again at once. */
+/** As the worker does: a transaction ended in a circle applies again at once. */
 async function applyUntilDone (db: Client, batchId: string): Promise<void> {
   for (let circles = 0; ; circles++) {
     try {

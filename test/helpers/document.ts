@@ -84,9 +84,9 @@ export function makeDocumentChecker (document: Document): DocumentChecker {
     }
     if (method === 'OPTIONS' && status === 204) return [...missing, ...body ? ['a body on OPTIONS'] : []]
     if (operation === undefined) {
-      // Public pages tell problems in words to who names HTML (PAGE-2), whatever the method.
-      const isTold = type === 'text/html' && route?.methods.get?.responses[404]?.content?.['text/html'] !== undefined
-      if (isTold) return [...missing, ...[400, 404, 405].includes(status) ? [] : [`status ${status}`]]
+      // Public pages render problems for who names HTML (PAGE-2), whatever the method.
+      const isStated = type === 'text/html' && route?.methods.get?.responses[404]?.content?.['text/html'] !== undefined
+      if (isStated) return [...missing, ...[400, 404, 405].includes(status) ? [] : [`status ${status}`]]
       return [
         ...missing,
         ...problemViolations(path, answer, [

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { Test } from 'tap'
 import { root } from '../../db/root.ts'
 import { keepTestOf } from './current_test.ts'
-import { becomes } from './patience.ts'
+import { becomes } from './await_condition.ts'
 import { readTap, type Counts } from './tap_reader.ts'
 
 /** `lines` are what a reader needs to see of a failed file. */

@@ -2,7 +2,7 @@
  * Random histories: what several sources of different classes say about a handful of entities of every type, for fast-check.
  *
  * A base source describes two entities of each type first, and refers to a third. The others know those by their canonical ids, written
- * `@team-0` in a history and translated realm by realm; what they tell of besides (`own-team-0`) is theirs alone. The pools are small, so
+ * `@team-0` in a history and translated realm by realm; what they report besides (`own-team-0`) is theirs alone. The pools are small, so
  * that words collide, repeat and tie.
  */
 import fc from 'fast-check'
@@ -11,12 +11,10 @@ import type { EntityType, Observation, SourceClass } from './seed.ts'
 
 /**
  * An observation with `@` ids in place of canonical ones; `source` counts the history's sources, the base is 0. `places`: where it comes in
- * each telling.
+ * each order.
  */
 export type Said = { source: number, observation: Required<Omit<Observation, 'confidence'>> & { confidence?: number }, places: Place[] }
-/**
- * Observations come by rank; `isLast` ends a batch, or the batches that are told at once: then those of one source and lane are one batch.
- */
+/** By rank; `isLast` ends a batch, or the batches that are reported at once: then those of one source and lane are one batch. */
 export type Place = { rank: number, isLast: boolean, lane: number }
 /** What one source says in one batch. */
 export type Batch = { source: number, observations: Observation[] }
@@ -39,7 +37,7 @@ const saying = fc.oneof(...Object.entries(DATA).map(([type, { weight, data }]) =
     deleted: one(false, false, false, false, true), isBare: fc.boolean(), data
   }),
 })))
-/** Where batches are told at once, the deletions that begin a meeting come first of all, then everybody who meets. */
+/** Where batches are reported at once, the deletions that begin a meeting come first of all, then everybody who meets. */
 const EARLY: Place = { rank: -2, isLast: false, lane: 0 }
 const meetingIn = (lane: number): Place => ({ rank: -1, isLast: false, lane })
 /** What names an entity of each type: its own descriptions, and what refers to it (`to`). */
@@ -121,7 +119,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
 })
 
 /**
- * Words of one source on one id that are equally old and equally sure are told apart by their content. Content that holds a canonical id
+ * Words of one source on one id that are equally old and equally sure are distinguished by their content. Content that holds a canonical id
  * differs from realm to realm, so such words come a millisecond later.
  */
 function untie (said: Said[]): Said[] {

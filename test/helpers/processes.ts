@@ -15,7 +15,7 @@ import { call } from './call.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
 import { testEnvironment } from './config.ts'
-import { becomes, PATIENCE } from './patience.ts'
+import { becomes, TIME_LIMIT } from './await_condition.ts'
 
 export type Part = 'api' | 'worker'
 export type Processes = {
@@ -26,7 +26,7 @@ export type Processes = {
   kill: (part: Part) => Promise<void>
   /** Pushes numbered batches of `size` games until each is acknowledged, always under the same key, and remembers them. */
   push: (number: number) => Promise<void>
-  /** Asserts that every acknowledged batch is done, and that each of its games was stored, written and told once. */
+  /** Asserts that every acknowledged batch is done, and that each of its games was stored, written and published once. */
   checkExactlyOnce: (t: Test) => Promise<void>
   /** The answer of /readyz; 0 while nobody listens. */
   readiness: () => Promise<number>
@@ -79,7 +79,7 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
           sides: [{ role: 'home', team: { external_id: `team-${index % 7}` } }, { role: 'away', team: { external_id: 'team-8' } }]
         },
       }))
-      for (const deadline = Date.now() + PATIENCE * 1000; ; await sleep(50)) {
+      for (const deadline = Date.now() + TIME_LIMIT * 1000; ; await sleep(50)) {
         const answer = await client.push('league', observations).catch(() => undefined)
         if (answer?.status === 202) { acknowledged.set(number, answer.body.batch_id); return }
         if (Date.now() > deadline) throw new Error(`push ${number} was not acknowledged: ${answer?.status} ${JSON.stringify(answer?.body)}`)
@@ -105,7 +105,7 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
 
 /** The last status of a batch; an API that cannot answer for a moment is asked again. */
 async function becomesDone (client: HttpClient, batchId: string): Promise<string> {
-  for (const deadline = Date.now() + PATIENCE * 1000; ; await sleep(50)) {
+  for (const deadline = Date.now() + TIME_LIMIT * 1000; ; await sleep(50)) {
     const status = await client.get(`/v1/batches/${batchId}`).then(({ body }) => body.status, () => 'unanswered')
     if (status === 'done' || status === 'failed' || Date.now() > deadline) return status
   }

@@ -26,5 +26,5 @@ export async function arrange (q: Query, more: Observation[] = []): Promise<stri
 export const shown = async (q: Query, id: string): Promise<any> =>
   (await q.value('select read.page_fixtures_of($1, array[$2])', [homeOf(q).realmId, id]))[0]
 
-export const tell = (q: Query, source: string, id: string, data: object, observedAt = '2026-09-01T08:00:00Z'): Promise<unknown> =>
+export const report = (q: Query, source: string, id: string, data: object, observedAt = '2026-09-01T08:00:00Z'): Promise<unknown> =>
   push(q, source, [game(id, data as Record<string, unknown>, { observed_at: observedAt })])

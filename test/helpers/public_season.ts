@@ -1,4 +1,4 @@
-/** A season as several sources tell it, for tests of the public pages: 30 games of a team, some moved, called off or said otherwise. */
+/** A season as several sources report it, for tests of the public pages: 30 games of a team, some moved, called off or said otherwise. */
 import { game, say, score, sides } from './seed.ts'
 import type { TestService } from './service.ts'
 
@@ -62,15 +62,15 @@ export async function makeSeason ({ apply, secret }: TestService): Promise<Seaso
     game('o3', { ...part, start: inDays(-3), status: 'completed', result: score(1, 0), sides: sides('t2', 't4') })
   ])
   const ids: string[] = await Promise.all([8, 9, 10, 11, 12, 13, 14].map((n) => idOf('fixture', `g${n}`)))
-  const told = (n: number, more = {}): object => game(ids[n - 8] as string, { start: inDays((n - 8) * 7 + 3, (n % 3) * 75), ...more })
+  const reported = (n: number, more = {}): object => game(ids[n - 8] as string, { start: inDays((n - 8) * 7 + 3, (n % 3) * 75), ...more })
   const lines = { type: 'stat_line', external_id: 'line-1', data: {
     fixture: { external_id: 'g0' }, team: { external_id: 't0' }, sport: 'soccer', stats: { goals: 1 },
     player: { external_id: 'canary-player-id', name: 'Canary Player' } } }
   await apply('league', [lines])
-  await apply('club-feed', [told(8), told(9), told(10)])
-  await apply('owner', [told(8), told(9), told(12)])
-  await apply('parents', [told(8), told(11, { start: inDays(24, -120) }), told(12, { status: 'cancelled' })])
-  await apply('scraper', [told(11, { start: inDays(24, -120) })])
+  await apply('club-feed', [reported(8), reported(9), reported(10)])
+  await apply('owner', [reported(8), reported(9), reported(12)])
+  await apply('parents', [reported(8), reported(11, { start: inDays(24, -120) }), reported(12, { status: 'cancelled' })])
+  await apply('scraper', [reported(11, { start: inDays(24, -120) })])
   await apply('league', [
     game('g10', { ...part, start: inDays(17, 180), venue: { external_id: 'v1', field: '2' }, sides: sides('t0', 't1') }),
     game('g13', { ...part, start: inDays(38, 75), status: 'cancelled', sides: sides('t4', 't0') }),

@@ -67,7 +67,7 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
         places: batchIds.length + 1, batchSeconds: 300, log: pino({ level: 'silent' })
       })
       const gate = await database.connect()
-      // Whoever applies a batch asks for this lock first, as a reset of the realm would hold it.
+      // Applying a batch asks for this lock first, as a reset of the realm would hold it.
       await gate.query("begin; select pg_advisory_xact_lock(hashtext('realm'), " + realmId + ')')
       const running = Promise.all(batchIds.map(() => applyBatch({})))
       running.catch(() => {})

@@ -5,7 +5,7 @@ import { subscribe } from './subscriptions.ts'
 
 export const BEGIN = '2026-09-01T08:00:00Z'
 
-/** A league whose subscriptions hear of everything, unless told otherwise. */
+/** A league whose subscriptions receive everything, unless stated otherwise. */
 export async function begin (q: Query, ...subscriptions: Parameters<typeof subscribe>[1][]): Promise<string[]> {
   await setClock(q, BEGIN)
   await makeRealm(q)

@@ -12,7 +12,7 @@ import { withClient } from '../../db/pool.ts'
 import { findBinaries, launch, planLaunch } from '../../db/postgres/binaries.ts'
 import { giveFolder } from '../../db/postgres/folder.ts'
 import { waitForDatabase } from '../../db/wait_for_database.ts'
-import { comes } from './patience.ts'
+import { comes } from './await_condition.ts'
 
 /**
  * `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is

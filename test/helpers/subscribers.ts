@@ -1,7 +1,7 @@
 /** Subscribers of the stream of /v1/graphql, over a socket and as parts of a response. */
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import { PATIENCE } from './patience.ts'
+import { TIME_LIMIT } from './await_condition.ts'
 
 export type Heard = {
   /** Every result so far, and what closed the socket. */
@@ -27,7 +27,7 @@ function makeHeard (): Heard & { hear: (result: any) => void, finish: () => void
     hear: (result: any) => { heard.results.push(result); for (const look of waiting) look() },
     until: (find: (results: any[]) => unknown) => new Promise((resolve, reject) => {
       const giveUp = (): void => { waiting.delete(look); reject(new Error(`heard only ${JSON.stringify(heard.results)}`)) }
-      const timer = setTimeout(giveUp, PATIENCE * 1000)
+      const timer = setTimeout(giveUp, TIME_LIMIT * 1000)
       const look = (): void => {
         const found = find(heard.results)
         if (found === undefined || found === false) return

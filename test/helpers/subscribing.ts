@@ -7,10 +7,10 @@ export const BEGIN = Date.parse('2026-09-01T08:00:00Z')
 
 export const iso = (seconds: number): string => new Date(BEGIN + seconds * 1000).toISOString()
 
-/** Sets the clock so many seconds after the beginning. */
+/** Sets the clock that many seconds after the beginning. */
 export const wait = (q: Query, seconds: number): Promise<void> => setClock(q, iso(seconds))
 
-/** So many events, relayed at the beginning. */
+/** That many events, relayed at the beginning. */
 export async function happen (q: Query, count = 1): Promise<void> {
   await push(q, 'league', Array.from({ length: count }, (_, n) => say('team', `${Math.random()}-${n}`, { name: `Team ${n}` })))
   await relay(q)

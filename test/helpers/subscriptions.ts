@@ -16,7 +16,7 @@ type Ended = { status?: number | null, error?: string | null, retryAfter?: numbe
 export const BASE_URL = 'https://exchange.example.org'
 export const SECRET = Buffer.from('sealed')
 
-/** Creates a subscription to everything, at an address of its own that is confirmed, unless told otherwise, and gives its id. */
+/** Creates a subscription to everything, at an address of its own that is confirmed, unless stated otherwise, and gives its id. */
 export async function subscribe (q: Query, {
   events = ['*'], team = null, competition = null, url = `https://club.example.org/hooks/${ulid()}`, secret = SECRET, realm = homeOf(q),
   isConfirmed = true
@@ -43,7 +43,7 @@ export const claim = (q: Query, most = 100, seconds = 60, window = WINDOW) =>
 
 export type Claim = Awaited<ReturnType<typeof claim>>[number]
 
-/** Records how an attempt ended: 200 in 12 ms, unless told otherwise. */
+/** Records how an attempt ended: 200 in 12 ms, unless stated otherwise. */
 export const record = (q: Query, { delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, {
   status = 200, error = null, retryAfter = null, milliseconds = 12
 }: Ended = {}): Promise<any> =>

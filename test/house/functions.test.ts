@@ -62,7 +62,7 @@ t.test('nothing is notified, slept or caught row by row: the relay notifies, onc
   t.same(others.map(({ path }) => path), ['jobs/relay_outbox.sql', 'tenancy/end_streams.sql'])
 })
 
-t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.md tells of with its place in the order', async (t) => {
+t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.md lists with its place in the order', async (t) => {
   const callers = functionFiles.filter(({ text }) => /\bpg_(try_)?advisory_/.test(codeOf(text))).map(({ path }) => path)
   t.same(callers, functionFiles.filter(({ schema, name }) => schema === 'util' && name.startsWith('lock_')).map(({ path }) => path))
   t.ok(callers.length > 0)

@@ -33,7 +33,7 @@ database.transaction('PEOPLE-10, PEOPLE-40 every operation takes the credential 
   }
 })
 
-database.transaction('OPERATE-7, OPERATE-61 whoever logs in for an operation sees no table, and steps are called by operations alone', async (t, q) => {
+database.transaction('OPERATE-7, OPERATE-61 a login of an operation sees no table, and steps are called by operations alone', async (t, q) => {
   const roles = "array['oyss_dashboard', 'oyss_sign_in', 'oyss_manager']"
   t.same(await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^(pg_|information_schema)' and c.relkind in ('r', 'p', 'v', 'm')

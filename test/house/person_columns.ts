@@ -122,7 +122,7 @@ export const OTHERS: Record<string, Columns> = {
   'what a publisher calls columns, addresses and versions of its page': {
     'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'
   },
-  'about a competition, a club, a place or a team, whose names are public: no player is told there': {
+  'about a competition, a club, a place or a team, whose names are public: no player is in it': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name',
@@ -131,7 +131,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.entries': 'away away_key division division_key field home home_key venue',
     'connect.listed': 'away away_key division division_key field home home_key venue'
   },
-  'about a fixture, which tells no player': {
+  'about a fixture, which names no player': {
     'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
     'connect.listed': 'external_id file_id'
   },
@@ -144,7 +144,7 @@ export const OTHERS: Record<string, Columns> = {
   'of versions: the player of a stat line is named without a value, which a check keeps (a_version_names_no_player)': {
     'ledger.versions': 'kinds moves observations state'
   },
-  'made of versions, or of fixtures and teams: events tell of no player (EVENT-8)': {
+  'made of versions, or of fixtures and teams: events name no player (EVENT-8)': {
     'ledger.changes': 'document', 'ledger.outbox': 'data', 'webhook.events': 'body'
   }
 }

@@ -1,6 +1,6 @@
 /**
  * No column escapes the erasure of a person by being forgotten: each that can hold a text, JSON or bytes is erased, or stands here with why
- * it cannot hold a player (PRIVACY-5). Whoever adds a column adds it to one of the lists.
+ * it cannot hold a player (PRIVACY-5). A new column goes into one of the lists.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,15 +7,15 @@ export type Rule = { name: string, theme: string }
 export type Title = { path: string, names: string[], words: string }
 
 const folder = join(root, 'docs/specification')
-/** Where the proofs are told, for /docs/specification: name of a rule -> its proofs. */
+/** Where the proofs are listed, for /docs/specification: name of a rule -> its proofs. */
 export const proofsPath = join(folder, 'proofs.json')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What stands at the beginning of a title: `DECIDE-3, DECIDE-4 `. */
 const NAMES = /^([A-Z]+-\d+(?:, [A-Z]+-\d+)*) /
 const TITLE = /\b(?:transaction|test)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
-/** More titles of one rule than these are counted, not told. */
-const MOST_TOLD = 6
+/** More titles of one rule than these are counted, not listed. */
+const MOST_LISTED = 6
 
 /** The files of the themes, without their ending, in the order of the index. */
 export const themes: string[] = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)]
@@ -42,14 +42,14 @@ export function readTitles (): Title[] {
 }
 
 /** The proofs of a rule: vectors first, each file with its titles. */
-function tellProofs (name: string, titles: readonly Title[]): string {
+function listProofs (name: string, titles: readonly Title[]): string {
   const proving = titles.filter(({ names }) => names.includes(name))
-  const files = Map.groupBy(proving.slice(0, MOST_TOLD), ({ path }) => path)
+  const files = Map.groupBy(proving.slice(0, MOST_LISTED), ({ path }) => path)
   const reported = [...files].map(([path, ofFile]) =>
     `\`${path}\` (${ofFile.map(({ words }) => words.replace(/\$\{([^}]*)\}/g, '...')).join('; ')})`)
-  return [...reported, ...proving.length > MOST_TOLD ? [`and ${proving.length - MOST_TOLD} more`] : []].join(', ')
+  return [...reported, ...proving.length > MOST_LISTED ? [`and ${proving.length - MOST_LISTED} more`] : []].join(', ')
 }
 
 /** The file of proofs: JSON, a rule a line, in the order of the specification. */
 export const renderProofs = (titles: readonly Title[]): string =>
-  `${JSON.stringify(Object.fromEntries(readRules().map(({ name }) => [name, tellProofs(name, titles)])), null, 1)}\n`
+  `${JSON.stringify(Object.fromEntries(readRules().map(({ name }) => [name, listProofs(name, titles)])), null, 1)}\n`

@@ -28,7 +28,7 @@ const ARROWS: Record<string, string> = {
  * that was confirmed is pushed as any other.
  */
 const MUTUAL = ['connect manage', 'identity matching', 'matching resolve']
-/** What reads the views of auditors: a report of theirs, and the list of targets, which is one. */
+/** What reads the views of auditors: their report, and the list of targets, which is one. */
 const READERS_OF_AUDIT = ['manage.list_targets', 'standings.explain']
 
 const objects = readFunctionFiles()

@@ -55,7 +55,7 @@ t.test('every registered error is raised somewhere, by SQL or by the shell', asy
   t.same(unused.map(({ code, slug }) => `${code} ${slug}`), [])
 })
 
-t.test('codes and slugs are unique, and a code tells its family', async (t) => {
+t.test('codes and slugs are unique, and a code names its family', async (t) => {
   t.equal(new Set(registry.map(({ code }) => code)).size, registry.length)
   t.equal(new Set(registry.map(({ slug }) => slug)).size, registry.length)
   for (const { code, status } of registry) {

@@ -68,7 +68,7 @@ t.test('every vector names the rules that it proves', async (t) => {
   )
 })
 
-t.test('docs/specification/proofs.json tells the proofs there are: npm run docs:proofs writes it', async (t) => {
+t.test('docs/specification/proofs.json lists the existing proofs: npm run docs:proofs writes it', async (t) => {
   t.equal(readFileSync(proofsPath, 'utf8'), renderProofs(titles))
 })
 

@@ -1,6 +1,6 @@
 /**
  * Invented lists, evaluated as live pushes. They are small here; OYSS_TEST_LEAGUES=100 and OYSS_TEST_KNOWN=90000 make them as large as
- * they are in life, and OYSS_TEST_TELL=1 prints what each comes to (docs/operating/recognition.md).
+ * they are in life, and OYSS_TEST_REPORT=1 prints what each comes to (docs/operating/recognition.md).
  */
 import t, { type Test } from 'tap'
 import type { Entry } from '../../cli/evaluation/lists.ts'

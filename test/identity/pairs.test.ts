@@ -15,7 +15,7 @@ const pairs: Pair[] = JSON.parse(text)
 const database = await useDatabase(t)
 const COMPARED = ['venue', 'organization', 'competition']
 
-t.test('IDENTITY-102 the labelled set has a thousand pairs, one a line, none twice, each with its pattern and what it takes to tell', async (t) => {
+t.test('IDENTITY-102 the labelled set has a thousand pairs, one a line, none twice, each with its pattern and what it takes to decide', async (t) => {
   t.equal(text.trim().split('\n').length, pairs.length + 2)
   const of = (type: string, same?: boolean): number =>
     pairs.filter((pair) => pair.type === type && (same === undefined || pair.same === same)).length
@@ -40,15 +40,15 @@ database.transaction('IDENTITY-91, IDENTITY-92 of the labelled venues, organizat
     }
   }
   const merges = rows.filter(({ veto, score }) => veto === null && score >= 0.9)
-  const isTold = ({ needs }: Pick<Pair, 'needs'>): boolean => needs === null || needs === 'structure'
+  const isStated = ({ needs }: Pick<Pair, 'needs'>): boolean => needs === null || needs === 'structure'
   t.same(merges.filter(({ same }) => !same), [], 'precision 1.0')
   t.same(rows.filter(({ keys }) => keys.some(({ length }) => length > 16)), [], 'few keys')
   const shares = ({ keys: [ours, theirs] }: typeof rows[number]): boolean => ours.some((key) => theirs.includes(key))
   t.same(rows.filter((row) => row.same && row.needs !== 'person' && !shares(row)), [], 'those that are one share a key')
-  t.same(rows.filter((row) => row.same && isTold(row) && (row.veto !== null || row.score < 0.6)), [], 'and are seen')
+  t.same(rows.filter((row) => row.same && isStated(row) && (row.veto !== null || row.score < 0.6)), [], 'and are seen')
   for (const [type, recall] of [['venue', 0.98], ['organization', 0.85], ['competition', 0.98]] as const) {
-    const told = (list: any[]): number => list.filter((row) => row.type === type && row.same && isTold(row)).length
-    t.ok(told(merges) >= recall * told(rows), `${type}: ${told(merges)} of ${told(rows)}`)
+    const reported = (list: any[]): number => list.filter((row) => row.type === type && row.same && isStated(row)).length
+    t.ok(reported(merges) >= recall * reported(rows), `${type}: ${reported(merges)} of ${reported(rows)}`)
   }
 })
 

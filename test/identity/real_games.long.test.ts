@@ -1,7 +1,7 @@
 /**
  * Games that two systems list, from real leagues (../shared/data): skipped with a reason where they are absent.
  *
- * What is one game is told by the sets themselves, not by the matcher: by the ids of teams, or a league's own map of their names, and, of
+ * What is one game is stated by the sets themselves, not by the matcher: by the ids of teams, or a league's own map of their names, and, of
  * two games of the same teams on a day, by what both reported as the score.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -165,10 +165,10 @@ real.transaction('IDENTITY-121, IDENTITY-172, IDENTITY-213 a league\'s games in 
   const ids = [...found].map((pair) => pair.split('|'))
   const onlyThere = schedule.filter(({ ID }) => !ids.some(([own]) => own === ID))
   const onlyHere = assigned.filter(({ GameID }) => !ids.some(([, own]) => own === GameID))
-  const told = readFileSync(join(data, 'fixtures/sjsl_20210926_human_diff.csv'), 'utf8')
+  const reported = readFileSync(join(data, 'fixtures/sjsl_20210926_human_diff.csv'), 'utf8')
     .split(/\r?\n/).slice(2).map((line) => line.split(','))
-  t.equal(told.length, 10)
-  for (const [number, home, away, , , , , , isThere] of told) {
+  t.equal(reported.length, 10)
+  for (const [number, home, away, , , , , , isThere] of reported) {
     const row = isThere === 'X'
       ? onlyThere.find((own) => isOf(own, home!, away!))
       : onlyHere.find((own) => plain(own.HomeTeams!) === plain(home!) && plain(own.AwayTeams!) === plain(away!))

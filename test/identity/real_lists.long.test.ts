@@ -1,7 +1,7 @@
 /**
  * Real sets that are not part of the repository (../shared/data), evaluated as live pushes: skipped with a reason where they are absent.
  * OYSS_TEST_SET=all evaluates every set, OYSS_TEST_BATCH_SIZES=1,10,1000 pushes curated names in batches of those sizes, and
- * OYSS_TEST_TELL=1 prints the figures (docs/operating/recognition.md).
+ * OYSS_TEST_REPORT=1 prints the figures (docs/operating/recognition.md).
  */
 import t from 'tap'
 import type { Entry } from '../../cli/evaluation/lists.ts'

@@ -56,7 +56,7 @@ async function measure (q: Query, type: string, names: Name[], most: number): Pr
 }
 
 const percent = (part: number, whole: number): string => `${(100 * part / whole).toFixed(1)} %`
-const tell = (t: { comment: (text: string) => void }, what: string, m: Measure): void =>
+const report = (t: { comment: (text: string) => void }, what: string, m: Measure): void =>
   t.comment(`${what}: ${m.pairs} true pairs, ${percent(m.found, m.pairs)} share a key, ${percent(m.merged, m.pairs)} merge, ` +
     `${percent(m.merged + m.seen, m.pairs)} merge or are seen, ${m.falselySeen} others are seen, ${m.wrong.length} merge wrongly`)
 
@@ -69,7 +69,7 @@ const places = (withStreet: boolean): Name[] => read('venues/fodors_zagat_restau
 /** A quarter of the clubs, by all their names; each name says the country, and the town too where it is known and `withTown`. */
 function clubs (withTown: boolean): Name[] {
   const list: any[] = read('identity/clubs_aliases.json').filter((_: unknown, at: number) => at % 4 === 0)
-  // A club that the set lists twice, one town and one name, cannot be told from itself: the first entry stands for both.
+  // A club that the set lists twice, one town and one name, cannot be distinguished from itself: the first entry stands for both.
   const known = new Map<string, string>()
   return list.flatMap(({ canonical, country, code, city, aliases }, at) => {
     const spelt = [...new Set<string>([canonical, ...aliases.map(({ name }: { name: string }) => name)])]
@@ -84,22 +84,22 @@ function clubs (withTown: boolean): Name[] {
 
 real.transaction('IDENTITY-94, IDENTITY-95 places with addresses: none of 864 merges wrongly, and nearly all do whose street numbers agree', async (t, q) => {
   const all = await measure(q, 'venue', places(true), 900)
-  tell(t, 'with street', all)
+  report(t, 'with street', all)
   t.same(all.wrong, [])
   t.equal(all.found, all.pairs, 'all share a key')
   t.ok(all.merged >= 0.95 * all.pairs)
   const bare = await measure(q, 'venue', places(false), 900)
-  tell(t, 'town only', bare)
+  report(t, 'town only', bare)
   t.ok(bare.wrong.length === 0 && bare.merged > 0)
 })
 
 real.transaction('IDENTITY-97, IDENTITY-98 clubs by their other names: none merges wrongly where the town is known, and none at all with a country alone', async (t, q) => {
   const towns = await measure(q, 'organization', clubs(true), 120)
-  tell(t, 'name, country and town', towns)
+  report(t, 'name, country and town', towns)
   t.same(towns.wrong, [])
   t.ok(towns.merged >= 0.1 * towns.pairs)
   const countries = await measure(q, 'organization', clubs(false), 120)
-  tell(t, 'name and country', countries)
+  report(t, 'name and country', countries)
   t.same([countries.merged, countries.wrong], [0, []])
 })
 
@@ -110,6 +110,6 @@ real.transaction('IDENTITY-98 a name that means several clubs merges with none o
     ...list.map(({ canonical, country }) => ({ entity: `${canonical} ${country}`, isFirst: true, said: { name: canonical, country } }))
   ])
   const all = await measure(q, 'organization', [...new Map(names.map((name) => [JSON.stringify(name), name])).values()], 900)
-  tell(t, 'ambiguous names', all)
+  report(t, 'ambiguous names', all)
   t.same([all.merged, all.wrong], [0, []])
 })

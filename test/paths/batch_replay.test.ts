@@ -27,7 +27,7 @@ const breakOn = (title: string): Promise<unknown> => admin.query(`
   create trigger _000_fail before insert on canon.fixtures for each row when (new.title = '${title}') execute function public.fail_apply()`)
 const mend = (): Promise<unknown> => admin.query('drop trigger _000_fail on canon.fixtures; drop function public.fail_apply()')
 
-t.test('INTAKE-10, INTAKE-8 a batch that failed is parsed anew, queued and done, and its fixtures are there as if nothing had happened', async (t) => {
+t.test('INTAKE-10, INTAKE-8 a batch that failed is parsed again, queued and done, and its fixtures are there as if nothing had happened', async (t) => {
   await breakOn('unlucky')
   const { status, body: { batch_id: id } } = await secret.push('league', [game('g1', 'lucky'), game('g2', 'unlucky'), invalid])
   t.equal(status, 202)
@@ -70,7 +70,7 @@ t.test('a batch that is not there ends with 1 and OYN01', async (t) => {
   t.equal(err.error.code, 'OYN01')
 })
 
-t.test('INTAKE-50, INTAKE-52 oyss batch preview tells what a replay would change, and changes nothing', async (t) => {
+t.test('INTAKE-50, INTAKE-52 oyss batch preview shows what a replay would change, and changes nothing', async (t) => {
   await breakOn('later')
   const { body: { batch_id: id } } = await secret.push('league', [game('p1', 'later'), invalid])
   t.equal((await secret.waitForBatch(id)).status, 'failed')

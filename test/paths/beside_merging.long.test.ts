@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import type { HttpClient } from '../../cli/http_client.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 import { listClub, listLeague } from '../helpers/lists/two_lists.ts'
 

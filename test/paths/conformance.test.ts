@@ -34,7 +34,7 @@ const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
 
 t.test('CONFORM-1, CONFORM-2 every rule of the vectors holds', async (t) => {
   const vectors = readVectors()
-  t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is told once')
+  t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is listed once')
   for (const { area, rule, failures } of await outcomesOf(vectors)) t.strictSame(failures, [], `${area}: ${rule}`)
 })
 
@@ -47,7 +47,7 @@ t.test('CONFORM-3 every answer to the vectors is what the document says of it, a
   t.same(succeeding.filter((answer) => !seen.has(answer)), [])
 })
 
-t.test('CONFORM-4 sources that are not registered are told before any rule is tried, and so is a key that opens nothing', async (t) => {
+t.test('CONFORM-4 sources that are not registered are reported before any rule is tried, and so is a key that opens nothing', async (t) => {
   t.same(await missingSources(target), [])
   t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [
     ['scrape', 'nowhere'], ['crowd', 'nobody']
@@ -55,7 +55,7 @@ t.test('CONFORM-4 sources that are not registered are told before any rule is tr
   await t.rejects(missingSources({ ...target, secretKey: `sk_test_${'0'.repeat(36)}` }), /401/)
 })
 
-t.test('an answer that the document does not know is told apart', async (t) => {
+t.test('an answer that the document does not know is distinguished', async (t) => {
   const good = await anonymous.get('/problems/internal', { accept: 'application/json' })
   const refused = await anonymous.get('/v1/fixtures')
   const failures = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {

@@ -1,7 +1,7 @@
 /** Connectors and what operators stop, by the command line on a running service and a publisher on this machine. */
 import t from 'tap'
 import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { startPublisher } from '../helpers/feeds/publisher.ts'
 import { makeGames, toCsv, toHtml, toIcs } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'

@@ -45,7 +45,7 @@ for (const [source, hours, more] of others) {
 const competition = await idOf('competition', 'c')
 const shown = `/dashboard/test/data/${fixture}`
 
-t.test('DASHBOARD-30 a search, an entity and a field tell what a viewer may see; another account sees none of it', async (t) => {
+t.test('DASHBOARD-30 a search, an entity and a field show what a viewer may see; another account sees none of it', async (t) => {
   const found = await viewer.read('/dashboard/test/data?kind=team&q=lions')
   t.match(found, /Harbor Lions<\/a>/)
   t.same(await viewer.get(`/dashboard/test/data?q=${fixture}`).then(({ status, location }) => [status, location]), [303, shown])
@@ -66,7 +66,7 @@ t.test('DASHBOARD-30 a search, an entity and a field tell what a viewer may see;
   t.match(await makeVisitor(service).get(shown), { status: 303 })
 })
 
-t.test('DASHBOARD-36 conflicts are told as figures and in examples, of a competition too', async (t) => {
+t.test('DASHBOARD-36 conflicts are shown as figures and in examples, of a competition too', async (t) => {
   const page = await viewer.read(`/dashboard/test/conflicts?competition=${competition}`)
   t.match(page, /24 fixtures of <a href="[^"]+">Harbor Cup<\/a> were looked at\./)
   t.match(page, /<table class="heat">[^]*<td class="h5">/)

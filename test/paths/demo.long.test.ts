@@ -53,7 +53,7 @@ t.test('a game moved in time and place has both in one change group', async (t) 
   t.equal(moved[0].version, moved[1].version)
 })
 
-t.test('a move to another field of the same complex is told from a move to another complex', async (t) => {
+t.test('a move to another field of the same complex is distinguished from a move to another complex', async (t) => {
   const relocations = await Promise.all(['L-03-1', 'L-03-2'].map(async (id) =>
     (await historyOf(id)).find(({ kind }) => kind === 'relocated')?.venue_change_scope))
   t.same(relocations, ['field', 'complex'])

@@ -104,7 +104,7 @@ t.test('EXPORT-2 a file of several row groups is whole and in order; a competiti
   const { rows: names } = await admin.query("select attname as name from pg_attribute where attrelid = 'canon.fixtures'::regclass and " +
     "attnum > 0 and not attisdropped and attgenerated = ''")
   const change: Record<string, string> = { fixture_id: "'fx_' || at.time || util.ulid_tail()", starts_at: 'at.start', sorts_at: 'at.start' }
-  await admin.query('set session_replication_role = replica') // copies that nobody is told of
+  await admin.query('set session_replication_role = replica') // copies without events
   await admin.query(`insert into canon.fixtures (${names.map(({ name }) => name)
     .join(', ')}) select ${names.map(({ name }) => change[name] ?? `f.${name}`)
     .join(', ')}

@@ -6,7 +6,7 @@ import { readSchedule } from '../../cli/feeds/read_file.ts'
 import { call } from '../helpers/call.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
-import { becomes, PATIENCE } from '../helpers/patience.ts'
+import { becomes, TIME_LIMIT } from '../helpers/await_condition.ts'
 import { startProcesses } from '../helpers/processes.ts'
 import { startPublisher } from '../helpers/feeds/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
@@ -77,7 +77,7 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
     await endLeases()
     const isEnded = async (): Promise<boolean> =>
       (await one('select ended_at is not null as is_ended from connect.runs where run_id = $1', [runId])).is_ended
-    t.ok(await becomes(isEnded, LEASE + PATIENCE))
+    t.ok(await becomes(isEnded, LEASE + TIME_LIMIT))
     const run = await one('select state, batch_ids, counts, failure from connect.runs where run_id = $1', [runId])
     t.match(run, { state: 'applied', counts: { changed: 24 / PARTS, new: 0 } }, `round ${round}: ${run.failure}`)
     t.equal(run.batch_ids.length, 1)

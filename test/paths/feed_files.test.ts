@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { makeKey } from '../../platform/keys.ts'
 import { gamesOf, makeFeedShell } from '../helpers/feeds/feed_shell.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 import { ask, type RawAnswer } from '../server/http_client.ts'
@@ -54,7 +54,7 @@ t.test('FEED-340, FEED-341 bytes that are posted become games; the sender reads 
   t.notOk(again.run_id === run.run_id, 'a run of its own, which read nothing')
 })
 
-t.test('FEED-341 what is no schedule is told to the sender: the run is unreadable, the feed failing, and the next file heals it', async (t) => {
+t.test('FEED-341 what is no schedule is reported to the sender: the run is unreadable, the feed failing, and the next file heals it', async (t) => {
   t.match(await settled(await post(feed.feed_id, '<!doctype html><title>Sign in</title><form><input type="password"></form>')), {
     state: 'unreadable', status: 'failing', failure: /./
   })
@@ -80,7 +80,7 @@ t.test('FEED-340 each thing that may be wrong with it has its problem, with a se
     (await db.query('select count(*)::integer as count from connect.runs')).rows[0]?.count), 5, 'nothing of it was stored')
 })
 
-t.test('FEED-340, KEY-3 who may not is told so before a byte of the body is read (OYA01, OYA02, OYN01)', async (t) => {
+t.test('FEED-340, KEY-3 who may not is refused before a byte of the body is read (OYA01, OYA02, OYN01)', async (t) => {
   const other = await service.makeAccount('Other')
   const from = (key: string): Promise<RawAnswer> => post(feed.feed_id, 'x', { authorization: `Bearer ${key}` })
   t.match(await from(account.publishableKey), { status: 403, body: { type: /publishable_key$/, detail: /secret key/ } })

@@ -1,4 +1,4 @@
-/** Status and state of feeds over every surface: command line, /metrics, the view for auditors, and what subscribers are told. */
+/** Status and state of feeds over every surface: command line, /metrics, the view for auditors, and what subscribers receive. */
 import t from 'tap'
 import { call } from '../helpers/call.ts'
 import { addEndpoint, settled } from '../helpers/http/endpoints.ts'
@@ -28,23 +28,23 @@ const CASES: [name: string, status: string, state: string, ...facts: string[]][]
   ['finished-late', 'healthy', 'dormant', read, over, `last_ok_at = ${AGO('9 days')}`],
   ['forbidden', 'healthy', 'excluded', read, "excluded_reason = 'Terms.'"]
 ]
-type Told = { name: string, status: string, targets: { state: string }[], feed_id: string }
+type Listed = { name: string, status: string, targets: { state: string }[], feed_id: string }
 
-t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is told alike by the command line, the view and /metrics; faults are what is stale or failing, and nothing else', async (t) => {
+t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is reported alike by the command line, the view and /metrics; faults are what is stale or failing, and nothing else', async (t) => {
   for (const [name, , , ...facts] of CASES) {
     const { feed_id: feedId } = await call(admin, 'manage.create_feed', {
       account_id: service.account.id, mode: 'test', made_by: 'test',
       feed: { name, kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago', url: `https://${name}.example/x.csv` }
-    }) as Told
+    }) as Listed
     for (const fact of facts) await admin.query(`update connect.targets set ${fact} where feed_id = $1`, [feedId])
     await admin.query('select connect.renew_status(f.realm_id, f.feed_id) from connect.feeds f where f.feed_id = $1', [feedId])
   }
-  const disabled = (await shell.facts('feed', 'list') as Told[]).find(({ name }) => name === 'new') as Told
-  const listed = await shell.facts('feed', 'list') as Told[]
+  const disabled = (await shell.facts('feed', 'list') as Listed[]).find(({ name }) => name === 'new') as Listed
+  const listed = await shell.facts('feed', 'list') as Listed[]
   const byTarget = await shell.facts('target', 'list') as { state: string, feed_id: string }[]
   const { rows } = await admin.query('select feed, feed_id, status, state, is_fault from audit.targets order by feed')
   for (const [name, status, state] of CASES) {
-    const feed = listed.find((one) => one.name === name) as Told
+    const feed = listed.find((one) => one.name === name) as Listed
     t.same([feed.status, feed.targets.map((one) => one.state)], [status, [state]], name)
     t.match(rows.find((row) => row.feed === name), { status, state, is_fault: ['stale', 'failing'].includes(state) }, name)
     t.equal(byTarget.find((one) => one.feed_id === feed.feed_id)?.state, state, name)
@@ -63,7 +63,7 @@ t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is told alik
   await admin.query('delete from ledger.outbox')
 })
 
-t.test('FEED-38, FEED-267 subscribers are told that a feed drifted, fails and has recovered, signed and in its order', async (t) => {
+t.test('FEED-38, FEED-267 subscribers receive that a feed drifted, fails and has recovered, signed and in its order', async (t) => {
   await service.startWorker()
   await addEndpoint(admin, service.account.id, receiver.url('/own'), ['oyss.feed.*'])
   const games = makeGames(12)
@@ -75,10 +75,10 @@ t.test('FEED-38, FEED-267 subscribers are told that a feed drifted, fails and ha
   t.match(await shell.upload(added.feed_id, shell.file('page.csv', '<html><title>Sign in</title>')), { status: 'failing' })
   t.match(await shell.upload(added.feed_id, renamed), { status: 'healthy' })
   await settled(admin)
-  const told = receiver.requests.map(({ body }) => JSON.parse(body)).filter(({ subject }) => subject === added.feed_id)
-  t.same(told.map(({ type, data }) => [type, data.before, data.status]).toSorted(), [
+  const reported = receiver.requests.map(({ body }) => JSON.parse(body)).filter(({ subject }) => subject === added.feed_id)
+  t.same(reported.map(({ type, data }) => [type, data.before, data.status]).toSorted(), [
     ['oyss.feed.drifted', 'healthy', 'drifted'], ['oyss.feed.failing', 'healthy', 'failing'],
     ['oyss.feed.recovered', 'drifted', 'healthy'], ['oyss.feed.recovered', 'failing', 'healthy']
   ])
-  t.ok(told.every(({ data }) => data.id === added.feed_id && data.type === 'feed'))
+  t.ok(reported.every(({ data }) => data.id === added.feed_id && data.type === 'feed'))
 })

@@ -6,7 +6,7 @@ import { Agent } from 'node:http'
 import fc from 'fast-check'
 import t from 'tap'
 import { makeDocumentChecker } from '../helpers/document.ts'
-import { PATIENCE } from '../helpers/patience.ts'
+import { TIME_LIMIT } from '../helpers/await_condition.ts'
 import { runs, seedOf } from '../helpers/property.ts'
 import { makeRequests, type FuzzRequest } from '../helpers/http/requests.ts'
 import { SOURCES, useService } from '../helpers/service.ts'
@@ -66,7 +66,7 @@ async function send (request: FuzzRequest, again = PATIENT): Promise<string[]> {
   return status >= 500 ? [`it failed: ${text}`] : violationsOf({ method, path, answer: { status, headers, body } })
 }
 
-/** Does all of the work, so many pieces at once. */
+/** Does all of the work, a few pieces at once. */
 async function inLanes<T> (items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...items].reverse()
   await Promise.all(Array.from({ length: lanes }, async () => { while (queue.length > 0) await work(queue.pop() as T) }))
@@ -76,12 +76,12 @@ t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and
   const requests = fc.sample(makeRequests(world), { numRuns, seed })
   t.equal(requests.length, numRuns)
   const bad: number[] = []
-  const tell = (failures: string[], { method, path, headers, body }: FuzzRequest): string =>
+  const report = (failures: string[], { method, path, headers, body }: FuzzRequest): string =>
     `${failures.join('; ')}\n${method} ${path} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 2000)}`
   await inLanes(requests.entries(), async ([at, request]) => {
     const failures = await send(request)
     if (failures.length > 0) bad.push(at)
-    if (failures.length > 0 && bad.length <= 5) t.fail(tell(failures, request))
+    if (failures.length > 0 && bad.length <= 5) t.fail(report(failures, request))
   })
   t.equal(bad.length, 0, 'requests that were answered wrongly')
   if (bad[0] !== undefined) t.comment(await smallest(bad[0]))
@@ -105,7 +105,7 @@ t.test('what was refused left nothing behind, and all that was accepted can be a
   t.equal(await count('select count(*) from intake.idempotency_keys'), batches.size)
   const undone: string[] = []
   await inLanes(batches, async (batch) => {
-    const { status, error } = await secret.waitForBatch(batch, 10 * PATIENCE)
+    const { status, error } = await secret.waitForBatch(batch, 10 * TIME_LIMIT)
     if (status !== 'done') undone.push(`${batch} ${status}: ${error}`)
   })
   t.same(undone, [], `seed ${seed}`)

@@ -1,6 +1,6 @@
 /** Two sources that know one season under ids of their own, over HTTP and with the real worker: one team, one game, one answer. */
 import t from 'tap'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 
 type Data = Record<string, any>

@@ -1,6 +1,6 @@
 /**
- * Whatever is merged and undone while sources tell, the state is that of the decisions which still stand, made at once when all is told;
- * and when nothing stands any more, that of the observations alone (IDENTITY-33, IDENTITY-34).
+ * Whatever is merged and undone while sources report, the state is that of the decisions which still stand, made at once when all is
+ * reported; and when nothing stands any more, that of the observations alone (IDENTITY-33, IDENTITY-34).
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -9,7 +9,7 @@ import { histories, sourceName, type History } from '../helpers/histories.ts'
 import { settings } from '../helpers/property.ts'
 import { one } from '../helpers/random_data.ts'
 import type { Realm } from '../helpers/seed.ts'
-import { useTeller, type Between } from '../helpers/identity/telling.ts'
+import { useReporter, type Between } from '../helpers/identity/reporting.ts'
 
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture'] as const
 /** A decision before batch `at` (counted round): of two entities, or to undo the one of this number among those that stand. */
@@ -28,7 +28,7 @@ const plans = (pool: string[]): fc.Arbitrary<Plan> => fc.record({
   order: fc.nat(),
 })
 
-const { q, tell } = await useTeller(t)
+const { q, report } = await useReporter(t)
 const { title, parameters } = settings(4, 20)
 const decide = async (text: string, values: unknown[]): Promise<any> => {
   await q('begin')
@@ -100,18 +100,18 @@ async function copyDecisions (from: Realm, to: Realm): Promise<void> {
 
 const timeOf = (id: string): string => id.split('_')[1]!.slice(0, 10)
 const HOW = {
-  'decided at once when all is told': {
-    pool: ['@0', '@1', '@2', '@0', '@1', '1', '2'], telling: 0, isFit: (a: string, b: string) => timeOf(a) !== timeOf(b)
+  'decided at once when all is reported': {
+    pool: ['@0', '@1', '@2', '@0', '@1', '1', '2'], arrival: 0, isFit: (a: string, b: string) => timeOf(a) !== timeOf(b)
   },
-  'decided at once, and told in another order and other batches': {
-    pool: ['@0', '@1', '@2'], telling: 1, isFit: (a: string, b: string, base: string[]) => base.includes(a) && base.includes(b)
+  'decided at once, and reported in another order and other batches': {
+    pool: ['@0', '@1', '@2'], arrival: 1, isFit: (a: string, b: string, base: string[]) => base.includes(a) && base.includes(b)
   },
 }
-for (const [how, { pool, telling, isFit }] of Object.entries(HOW)) {
-  t.test(`IDENTITY-33, IDENTITY-34 what is merged and undone while sources tell leaves what the standing decisions make, ${how}: ${title}`, async (t) => {
+for (const [how, { pool, arrival, isFit }] of Object.entries(HOW)) {
+  t.test(`IDENTITY-33, IDENTITY-34 what is merged and undone while sources report leaves what the standing decisions make, ${how}: ${title}`, async (t) => {
     await fc.assert(fc.asyncProperty(plans(pool), async ({ history, steps, order }) => {
-      const realm = await tell(history, 0, deciding(steps, isFit))
-      const other = await tell(history, telling)
+      const realm = await report(history, 0, deciding(steps, isFit))
+      const other = await report(history, arrival)
       const alone = await readState(q, other.realmId)
       await copyDecisions(realm, other)
       const found = difference(await readState(q, realm.realmId), await readState(q, other.realmId))

@@ -21,7 +21,7 @@ const GAMES = [[0, 1, 0], [2, 4, 0], [0, 2, 1], [1, 4, 1], [0, 4, 2], [1, 2, 2]]
 
 /** What one source lists: of each team whether it describes it and how it writes it, and which of the games. */
 type List = { teams: { isListed: boolean, spelling: number }[], games: boolean[] }
-/** A way to push: by these keys the observations are sorted, after each so many a batch ends, and then jobs run or not. */
+/** A way to push: by these keys the observations are sorted, after a number of them a batch ends, and then jobs run or not. */
 type Way = { keys: number[], sizes: number[], doWork: boolean[] }
 const lists = fc.array(fc.record({
   teams: fc.array(fc.record({ isListed: fc.boolean(), spelling: fc.nat(2) }), { minLength: TEAMS.length, maxLength: TEAMS.length }),

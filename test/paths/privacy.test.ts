@@ -38,7 +38,7 @@ const push = async (client: HttpClient, source: string, observations: object[]) 
   return await client.waitForBatch(body.batch_id)
 }
 
-/** In live mode: a victim whose source told of a child, and a stranger with a crowd source of its own. */
+/** In live mode: a victim whose source reported a child, and a stranger with a crowd source of its own. */
 const stranger = await service.makeAccount('Stranger')
 const keys = {
   victim: await service.makeKey(service.account.id, 'live', 'secret'), stranger: await service.makeKey(stranger.id, 'live', 'secret')
@@ -113,7 +113,7 @@ t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of anoth
   )
 })
 
-t.test('PRIVACY-3, BOX-9 no other address tells of a player, to whoever holds a grant: not provenance, history, results, changes, look-ups, batches, lists, exports, deliveries or figures of the service', async (t) => {
+t.test('PRIVACY-3, BOX-9 no other address names a player, whichever grant the reader holds: not provenance, history, results, changes, look-ups, batches, lists, exports, deliveries or figures of the service', async (t) => {
   const { secret } = service
   const batchId = await service.apply('league', [
     { type: 'competition', external_id: 'cup', observed_at: at(1), data: { name: 'Cup', sport: 'soccer', kind: 'league' } },
@@ -216,8 +216,8 @@ t.test('PRIVACY-5, PRIVACY-8 the service recognises whom an operator erased: pus
   const { pseudonym } = await erased('test', 'league', ID)
   await erased('live', 'victim-league', ID)
   t.same(await findTraces(admin, [NAME]), [], 'the stranger gave the id another name')
-  const told = [game('g', 'home'), line('p', 'g', 'home', { external_id: ID, name: NAME })]
-  await service.apply('league', told)
+  const reported = [game('g', 'home'), line('p', 'g', 'home', { external_id: ID, name: NAME })]
+  await service.apply('league', reported)
   await service.apply('league', [
     line('p', 'g', 'home', { external_id: ID, name: `${NAME} II` }, 2), line('q', 'g', 'home', { external_id: ID })
   ])

@@ -1,5 +1,5 @@
 /**
- * Whatever order sources tell in, and whatever people approve, reject and undo in between: a realm that is matched ends in the state that
+ * Whatever order sources report in, and whatever people approve, reject and undo in between: a realm that is matched ends in the state that
  * the decisions which stand make of the same observations, undoing them all leaves what the observations make alone, and no team has two
  * ids of one source unless a person said so (IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117).
  */
@@ -15,11 +15,13 @@ import { game, makeRealm, makeSource, push, say, setClock, type Observation, typ
 const SOURCES = ['alpha', 'beta', 'gamma']
 const CLUBS = ['Riverside Strikers', 'Lakeshore Rovers', 'Harbor Hawks']
 /** What a source says: a team it describes, under its first or another id, or a game, by references with or without names. */
-type Told = { source: number, isGame: boolean, team: number, other: number, day: number, hour: number, spelling: number, isSecond: boolean }
+type Report = {
+  source: number, isGame: boolean, team: number, other: number, day: number, hour: number, spelling: number, isSecond: boolean
+}
 /** What is done before the observation of this number: jobs run, or the decision of this number is approved, rejected or undone. */
 type Step = { at: number, what: 'work' | 'approve' | 'reject' | 'undo', which: number }
 const histories = fc.record({
-  told: fc.array(fc.record({
+  reported: fc.array(fc.record({
     source: fc.nat(2), isGame: one(true, true, false), team: fc.nat(2), other: fc.nat(1), day: fc.nat(1), hour: one(0, 0, 0, 1, 5),
     spelling: one(0, 0, 1, 2), isSecond: one(false, false, false, false, true)
   }), { minLength: 8, maxLength: 16, size: 'max' }),
@@ -31,7 +33,7 @@ const histories = fc.record({
 const spell = (club: string, spelling: number): string =>
   [`${club} U13 Boys`, `${club} 2013 Boys`, `${club.split(' ')[1]} U13 Boys`][spelling] as string
 
-function observe ({ source, isGame, team, other, day, hour, spelling, isSecond }: Told): Observation {
+function observe ({ source, isGame, team, other, day, hour, spelling, isSecond }: Report): Observation {
   const id = (n: number): string => `${SOURCES[source]}-${n}${isSecond && n === team ? 'b' : ''}`
   if (!isGame) {
     return say('team', id(team), {
@@ -96,11 +98,11 @@ const stateOf = async (q: Query, { realmId }: Realm): Promise<string[]> =>
 
 database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recognised, decided, undone: what stands counts: ${title}`, async (t, q) => {
   const met = { mapped: 0, merged: 0, people: 0, games: 0 }
-  await fc.assert(fc.asyncProperty(histories, async ({ told, steps, order }) => {
+  await fc.assert(fc.asyncProperty(histories, async ({ reported, steps, order }) => {
     await q('savepoint history')
     const [realm, plain] = [await begin(q), await begin(q)]
       await q.call('manage.set_matching', { account_id: plain.accountId, mode: plain.mode, is_on: false })
-    for (const [n, one] of told.entries()) {
+    for (const [n, one] of reported.entries()) {
       await setClock(q, `2026-09-01T08:${String(n).padStart(2, '0')}:00Z`)
       for (const { what, which } of steps.filter(({ at }) => at === n)) {
         if (what === 'work') { await work(q); continue }

@@ -4,17 +4,17 @@ import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
 import { histories } from '../helpers/histories.ts'
 import { settings } from '../helpers/property.ts'
-import { useTeller } from '../helpers/identity/telling.ts'
+import { useReporter } from '../helpers/identity/reporting.ts'
 
-const { q, tell, retell } = await useTeller(t)
+const { q, report, replay } = await useReporter(t)
 const { title, parameters } = settings(6, 60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
 t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {
   await fc.assert(fc.asyncProperty(histories, fc.array(fc.nat()), async (history, ranks) => {
-    const realm = await tell(history, 0)
-    const again = await retell(realm, history, places)
-    const shuffled = await retell(realm, history, (length) => places(length).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)))
+    const realm = await report(history, 0)
+    const again = await replay(realm, history, places)
+    const shuffled = await replay(realm, history, (length) => places(length).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)))
     const found = difference(
       await readState(q, realm.realmId, { withHistory: true }), await readState(q, again.realmId, { withHistory: true })
     )

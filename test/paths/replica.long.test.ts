@@ -12,7 +12,7 @@ import { hashKey, lastFour, makeKey } from '../../platform/keys.ts'
 import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { usePrimaryAndStandby, type Standby } from '../helpers/standby.ts'
 
 const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
@@ -44,7 +44,7 @@ const push = async (title: string): Promise<void> => {
 const read = async (asked = client): Promise<any> => (await asked.get('/v1/fixtures?limit=1')).body.data[0]
 const titleIs = (title: string, asked = client) => () => read(asked).then((fixture) => fixture?.title === title)
 
-t.test('OPERATE-2 what was pushed to the primary is read on the standby, and /readyz tells its lag', async (t) => {
+t.test('OPERATE-2 what was pushed to the primary is read on the standby, and /readyz reports its lag', async (t) => {
   await until('the replica is in use', async () => (await readiness()).replica.in_use)
   await push('one')
   await until('the fixture is there', titleIs('one'))
@@ -93,7 +93,7 @@ t.test('OPERATE-4 a standby that is gone costs no answer', async (t) => {
   await sleep(200)
   await standby.kill()
   t.same([...new Set(await Promise.all(asking))], [200])
-  await until('its absence is told', async () => !(await readiness()).replica.in_use)
+  await until('its absence is reported', async () => !(await readiness()).replica.in_use)
   await standby.start()
   await until('the replica is in use again', async () => (await readiness()).replica.in_use)
 })

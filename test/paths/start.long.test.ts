@@ -8,7 +8,7 @@ import t from 'tap'
 import { makeHttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
-import { becomes, PATIENCE } from '../helpers/patience.ts'
+import { becomes, TIME_LIMIT } from '../helpers/await_condition.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-start-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is 
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 
-t.test('OPERATE-21 no session of the service that is started so has the rights of whoever administers its database', async (t) => {
+t.test('OPERATE-21 no session of the service that is started so has the rights of the administrator of its database', async (t) => {
   const service = await start()
   const state = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
   t.equal((await makeHttpClient(service.facts.base_url, '').get('/healthz')).status, 200) // the API opens its sessions when it needs them
@@ -116,7 +116,7 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
   const { base_url: baseUrl, port } = service.facts
   const client = makeHttpClient(baseUrl, makeTestKey())
   const push = async (id: string): Promise<string> => {
-    for (const deadline = Date.now() + PATIENCE * 1000; ;) {
+    for (const deadline = Date.now() + TIME_LIMIT * 1000; ;) {
       const answer = await client.push('my-league', [team(id)]).catch(() => undefined)
       if (answer?.status === 202) return answer.body.batch_id
       if (Date.now() > deadline) throw new Error(`not acknowledged: ${JSON.stringify(answer?.body)}`)
@@ -136,7 +136,7 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
     }
     for (let isFirst = true; isFirst || !await isReady(); isFirst = false) await new Promise((done) => { setTimeout(done, 50) })
   }
-  for (const batchId of batches) t.equal((await client.waitForBatch(batchId, PATIENCE)).status, 'done')
+  for (const batchId of batches) t.equal((await client.waitForBatch(batchId, TIME_LIMIT)).status, 'done')
   t.ok(seen.has(200) && [...seen].every((status) => status === 200 || status === 503), `it was ${[...seen].join(', ')}`)
   const fixtures = (await client.get('/v1/fixtures?sport=soccer&limit=500')).body.data
     .filter(({ external_ids: ids }: any) => /^again-/.test(ids['my-league']))
@@ -144,7 +144,7 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
   t.ok(fixtures.every(({ version }: any) => version === 1), 'each was written once')
   const figures = [
     /^oyss_worker_up 1$/m, /^oyss_worker_restarts_total [2-9]$/m, /^oyss_batches_waiting 0$/m,
-    /^oyss_job_seconds_count\{task="apply_batch",outcome="done"\} \d+$/m // which the worker tells
+    /^oyss_job_seconds_count\{task="apply_batch",outcome="done"\} \d+$/m // which the worker reports
   ]
   const read = async (): Promise<string> => (await fetch(`http://localhost:${port}/metrics`)).text()
   await becomes(async () => { const text = await read(); return figures.every((figure) => figure.test(text)) })

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { startProcesses } from '../helpers/processes.ts'
 import { startProxy } from '../helpers/http/proxy.ts'
 
@@ -31,7 +31,7 @@ t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: t
   }
 })
 
-t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a worker that starts: it begins anew when the database is back', async (t) => {
+t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a worker that starts: it starts again when the database is back', async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0
@@ -42,7 +42,7 @@ t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a
   t.equal(cuts, 2, 'it went away twice in that moment')
 })
 
-t.test('OPERATE-10 what the queue writes of a job is lost: it begins anew, the process stays', async (t) => {
+t.test('OPERATE-10 what the queue writes of a job is lost: it starts again, the process stays', async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0

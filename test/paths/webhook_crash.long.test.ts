@@ -97,7 +97,7 @@ t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', async (t) => {
   t.equal(await end(heir, 'SIGTERM'), 0)
 })
 
-t.test('OPERATE-3 a worker that is told to stop lets what is under way end, and records it', async (t) => {
+t.test('OPERATE-3 a worker that is asked to stop lets what is under way end, and records it', async (t) => {
   const slow = await startReceiver(t, () => new Promise((done) => { setTimeout(done, 700, 204) }))
   await admin.query("delete from webhook.topics")
   const endpoint = await addEndpoint(admin, service.account.id, slow.url('/slow'), ['oyss.team.*'])

@@ -9,7 +9,7 @@ import { startWorker } from '../../worker/main.ts'
 import { certificate } from '../helpers/http/certificate.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, deliveriesOf, settled } from '../helpers/http/endpoints.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { startReceiver, type Behaviour, type Received } from '../helpers/http/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -216,7 +216,7 @@ t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async
   t.comment(`${workers.length} names`)
 })
 
-t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay ran meanwhile', async (t) => {
+t.test('EVENT-1 a change that is rolled back is reported to nobody, though the relay ran meanwhile', async (t) => {
   const [mine, others] = [await service.makeAccount('Rolled back'), await service.makeAccount('Meanwhile')]
   const receiver = await startReceiver(t)
   for (const [account, path] of [[mine, '/mine'], [others, '/others']] as const) {
@@ -235,5 +235,5 @@ t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay
   t.equal(receiver.requests.filter(({ path }) => path === '/mine').length, 0)
   await resolver.query('rollback')
   const reported = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
-  t.equal(new Set([...reported, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
+  t.equal(new Set([...reported, ...undone]).size, 4, 'what is reported is what the worker then committed, not what was undone')
 })

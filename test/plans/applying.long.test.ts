@@ -36,7 +36,7 @@ const lines = (b: number, age: number, goals: number): Observation[] => many((n)
 }, at(age)))
 /** What is said of the b-th hundred of everything, one batch after another; all but the first batches change what is known. */
 const batches = (b: number): [what: string, said: Observation[]][] => [
-  ['a league', league(b)], ['games', games(b, 1, '1')], ['games told again', games(b, 2, '1')], ['games that change', games(b, 3, '2')],
+  ['a league', league(b)], ['games', games(b, 1, '1')], ['games reported again', games(b, 2, '1')], ['games that change', games(b, 3, '2')],
   ['results', results(b, 1, 1)], ['results that change', results(b, 2, 2)], ['lines', lines(b, 1, 1)],
   ['lines that change', lines(b, 2, 2)],
   ['games of another age', games(b, 2, '3')], ['results that go', results(b, 3, 2).map((r) => gone('result', r.external_id, at(3)))],

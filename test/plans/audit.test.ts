@@ -8,7 +8,7 @@ import { game, makeRealm, makeSource, push } from '../helpers/seed.ts'
 import { vacuum } from './reading.ts'
 
 const [BATCHES, PER_BATCH] = [2000, 100]
-/** What tells of one change, with its field before and after and the observation that won: look-ups in half a dozen indexes. */
+/** What describes one change, with its field before and after and the observation that won: look-ups in half a dozen indexes. */
 const PER_ROW = 40
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())

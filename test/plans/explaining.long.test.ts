@@ -1,4 +1,4 @@
-/** What looking into data takes from a realm of real size, in which two sources tell of every fixture: look-ups, counted, never timed. */
+/** What looking into data takes from a realm of real size, in which two sources report every fixture: look-ups, counted, never timed. */
 import t from 'tap'
 import { makeSource } from '../helpers/seed.ts'
 import { useRealm } from './fill.ts'
@@ -87,12 +87,12 @@ t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the
      where b.realm_id = $1 and b.source_id = $2`, [realm.realmId, SECOND])
   await q('set session_replication_role = origin')
   await vacuum(q, ['intake.batches', 'intake.observations', 'tenancy.sources'])
-  const told = (name: string): Promise<Reading> =>
+  const reported = (name: string): Promise<Reading> =>
     readingOfCall(q, `cast((select to_jsonb(c) from manage.${name}($1, $2) c) as text) as body`, [realm.accountId, realm.realmId])
-  const overdue = await told('overdue_of')
+  const overdue = await reported('overdue_of')
   t.match(overdue.body, { kind: 'source_overdue', count: 25 })
   t.ok(overdue.buffers < 2 * A_PAGE, `${overdue.buffers} buffers`)
-  const overruled = await told('overruled_of')
+  const overruled = await reported('overruled_of')
   t.match(overruled.body, { kind: 'overruled', count: 25, reason: 'kind' })
   t.same(overruled.scannedTables, [])
   t.ok(overruled.buffers < A_PAGE, `${overruled.buffers} buffers`)

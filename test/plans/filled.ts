@@ -14,7 +14,7 @@ export async function useFilled (
   const { OYSS_TEST_SERVER: server = '', OYSS_TEST_TEMPLATE: template = '', OYSS_TEST_PREFIX: prefix } = process.env
   const [filled, draft] = [`${prefix}${name}`, `${prefix}${name}_draft`]
   await withClient({ connectionString: server }, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [filled]) // whoever comes second waits for the first
+    await client.query('select pg_advisory_lock(hashtext($1))', [filled]) // the second process waits for the first
     if ((await listDatabases(server, filled)).includes(filled)) return
     await dropDatabase(server, draft) // of one that ended before it was filled
     await cloneDatabase(server, draft, template, 'file_copy')

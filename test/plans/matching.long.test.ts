@@ -34,7 +34,7 @@ async function takeAll (q: Query, source: string, observations: Observation[]): 
   return buffersOfBatch(q, id)
 }
 
-/** The least of three, each with names of its own: statistics that change meanwhile have plans made anew, which reads the catalog. */
+/** The least of three, each with names of its own: statistics that change meanwhile have plans made again, which reads the catalog. */
 async function takeLeast (q: Query, prefix: string, nameOf: (n: number, time: number) => string): Promise<number> {
   const counts: number[] = []
   for (const time of [0, 1, 2]) counts.push(await take(q, `${prefix}${time}`, many((n) => nameOf(n, time))))

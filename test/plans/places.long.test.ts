@@ -9,7 +9,7 @@ import { makeReader, type Reading } from './reading.ts'
 const { q, realm, id } = await usePlaces(t)
 const readingOf = makeReader(q, realm)
 const PAGE = 100
-/** Telling one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */
+/** Reading one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */
 const A_PAGE = 40 * PAGE
 const A_FEW = 60
 /** Where thousands of names have the words, 3,000 of them are looked at, six buffers each at most; those of one word need not be. */

@@ -1,6 +1,6 @@
-/** Calls reads and tells what they took: buffers, and which indexes and large tables they went through. Counted, never timed. */
+/** Calls reads and reports what they took: buffers, and which indexes and large tables they went through. Counted, never timed. */
 import type { Query } from '../helpers/database.ts'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 import type { Realm } from '../helpers/seed.ts'
 
 export type Reading = { buffers: number, indexes: string[], scannedTables: string[], body: any }
@@ -38,7 +38,7 @@ export async function vacuum (q: Query, tables: string[]): Promise<void> {
   })
 }
 
-/** How often a call is counted: an `analyze` that autovacuum ends in between makes its plans anew, which reads the catalog. */
+/** How often a call is counted: an `analyze` that autovacuum ends in between makes its plans again, which reads the catalog. */
 const COUNTS = 3
 
 /** Makes a call first to warm up, then counts the buffers of the cheapest of some, in one transaction. */

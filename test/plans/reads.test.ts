@@ -10,7 +10,7 @@ const FILTERS = [
   'near_longitude', 'near_km', 'page_limit', 'page_cursor'
 ] as const
 const PAGE = 100
-/** Finding and telling a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
+/** Finding and reading a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
 const A_PAGE = 15 * PAGE
 const A_FEW = 80
 /** Where nobody has vacuumed, counting up to two thousand rows by an index looks at the rows themselves. */
@@ -20,7 +20,7 @@ type Filters = Partial<Record<(typeof FILTERS)[number], unknown>>
 
 const list = (filters: Filters): Promise<Reading> =>
   readingOf('list_fixtures', FILTERS.map((name) => filters[name] ?? (name === 'page_limit' ? PAGE : null)))
-/** When the fixture was updated that is so many places from the end. */
+/** When the fixture was updated that is this many places from the end. */
 const updatedAt = async (place: number): Promise<Date> =>
   q.value('select updated_at from canon.fixtures order by updated_at desc offset $1 limit 1', [-place - 1])
 const day = '2022-01-01'

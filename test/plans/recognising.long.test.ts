@@ -18,7 +18,7 @@ const COLOURS = ['Red', 'Blue', 'White', 'Black']
 const many = (make: (n: number) => Observation, size = SIZE): Observation[] => Array.from({ length: size }, (_, n) => make(n))
 const at = (age: number): object => ({ observed_at: new Date(Date.UTC(2026, 0, 1 + age)).toISOString() })
 const to = (externalId: string): object => ({ external_id: externalId })
-/** A word of its own, as a key that many names have tells nothing. */
+/** A word of its own, as a key that many names have says nothing. */
 const clubOf = (b: number, n: number): string => `${CLUBS[n % CLUBS.length]!.slice(0, -2)}${PLACES[b]!.toLowerCase()}`
 const teamOf = (b: number, n: number): string => `${clubOf(b, n)} ${COLOURS[Math.floor(n / CLUBS.length)]}`
 const startOf = (n: number): string => `2026-05-${String(2 + n % 20).padStart(2, '0')}T14:00:00Z`
@@ -77,7 +77,7 @@ async function take (call: string, values: unknown[]): Promise<number> {
 }
 
 /** Applies what is said of a season, and makes the jobs that this queues; gives the rows of each: [applying, jobs]. */
-async function tell (realm: Realm, b: number): Promise<[number, number][]> {
+async function report (realm: Realm, b: number): Promise<[number, number][]> {
   const taken: [number, number][] = []
   for (const [, source, said] of steps(b)) {
     const applied = await take('jobs.apply_batch($1)', [await store(q, source, said, realm)])
@@ -98,11 +98,11 @@ async function tell (realm: Realm, b: number): Promise<[number, number][]> {
 }
 
 async function compare (t: Test, realm: Realm): Promise<void> {
-  // Whoever is first has nobody to be compared with.
-  for (const b of [0, 1]) await tell(realm, b)
-  const first = await tell(realm, 2)
-  for (let b = 3; b < PLACES.length - 1; b++) await tell(realm, b)
-  const later = await tell(realm, PLACES.length - 1)
+  // The first has nobody to be compared with.
+  for (const b of [0, 1]) await report(realm, b)
+  const first = await report(realm, 2)
+  for (let b = 3; b < PLACES.length - 1; b++) await report(realm, b)
+  const later = await report(realm, PLACES.length - 1)
   t.ok(first.some(([, worked]) => worked > 1_000))
   t.comment(steps(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).join('\n'))
   // Three seasons are known at first, and nine later. Each name meets a few more that are spelled like it, but at most twenty; a job reads
@@ -117,7 +117,7 @@ t.test('recognising takes no more in a realm that has many rows, where there are
 
 t.test('recognising takes no more in a realm that has many rows, where statistics know others', async (t) => {
   const known = await makeLists('Known')
-  await tell(known, 0)
+  await report(known, 0)
   await copyRealm(q, known)
   await compare(t, await makeLists('Fresh'))
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { hashKey, isWellFormedKey, lastFour, makeKey } from '../../platform/keys.ts'
 
-t.test('KEY-2 a key tells its kind and mode in its prefix', async (t) => {
+t.test('KEY-2 a key states its kind and mode in its prefix', async (t) => {
   t.match(makeKey('live', 'secret'), /^sk_live_[0-9A-Za-z]{36}$/)
   t.match(makeKey('test', 'publishable'), /^pk_test_[0-9A-Za-z]{36}$/)
   t.not(makeKey('test', 'secret'), makeKey('test', 'secret'))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { remember } from '../../platform/remember.ts'
 
-t.test('what was made once is given again for the same key, and made anew for another and after an error', async (t) => {
+t.test('what was made once is given again for the same key, and made again for another and after an error', async (t) => {
   const asked: string[] = []
   const halve = remember((text: string, at: number) => `${at} ${text}`, (text, at): string | undefined => {
     asked.push(text)
@@ -21,5 +21,5 @@ t.test('no more than 2,000 are kept', async (t) => {
   const next = remember(String, (_: number) => ++made)
   for (let n = 0; n <= 2_000; n++) next(n)
   t.equal(next(2_000), 2_001)
-  t.equal(next(0), 2_002, 'the first is made anew')
+  t.equal(next(0), 2_002, 'the first is made again')
 })

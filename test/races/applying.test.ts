@@ -124,7 +124,7 @@ for (const [type, naming] of Object.entries(NAMING)) {
   }
 }
 
-t.test('a result that two batches of its source move at once leaves the fixture to which the first moved it, and whoever writes that one meanwhile is not overtaken', async (t) => {
+t.test('a result that two batches of its source move at once leaves the fixture to which the first moved it, and a batch that writes that one meanwhile is not overtaken', async (t) => {
   const realm = await makeLeague()
   const reported = (id: string, n: number): Observation => say('result', 'r', { fixture: { external_id: id }, result: score(n, 0) }, at(n))
   await push(q, 'league', [reported('g1', 1)], realm)

@@ -28,7 +28,7 @@ const states = async (realm: Realm): Promise<unknown> =>
 const DONE = [{ status: 'done', error: null }]
 
 /** Stores one batch for each of `BATCHES` and applies them at once. */
-async function tellAtOnce (realm: Realm, sayOf: (batch: number) => Observation[]): Promise<void> {
+async function reportAtOnce (realm: Realm, sayOf: (batch: number) => Observation[]): Promise<void> {
   const batches: string[] = []
   for (const batch of numbers(BATCHES)) batches.push(await store(q, 'league', sayOf(batch), realm))
   await together(batches, realm)
@@ -41,7 +41,7 @@ t.test(`none of ${FIXTURES} fixtures in ${BATCHES} concurrent batches loses what
     ...numbers(VENUES).map((n) => gone('venue', `v${n}`, day(1))),
     gone('competition', 'c', day(1)),
   ], realm)
-  await tellAtOnce(realm, (batch) => of(batch).map((n) => game(`g${n}`, {
+  await reportAtOnce(realm, (batch) => of(batch).map((n) => game(`g${n}`, {
     sides: sides(`t${n % TEAMS}`, `t${(n + 1) % TEAMS}`), venue: { external_id: `v${n % VENUES}`, field: `${n}` },
     competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' },
   }, day(2))))
@@ -74,7 +74,7 @@ t.test('results and stat lines of fixtures first known by their deletion are all
     [...numbers(TEAMS).map((n) => gone('team', `t${n}`, day(1))), ...numbers(FIXTURES).map((n) => gone('fixture', `g${n}`, day(1)))], realm
   )
   // Every batch speaks of every fixture, in one of two ways.
-  await tellAtOnce(realm, (batch) => numbers(FIXTURES).map((n) => n % 2
+  await reportAtOnce(realm, (batch) => numbers(FIXTURES).map((n) => n % 2
     ? say('result', `r${n}-${batch}`, { fixture: { external_id: `g${n}` }, result: score(batch, 0) }, day(2))
     : say(
       'stat_line', `l${n}-${batch}`,
@@ -95,7 +95,7 @@ t.test('results and stat lines of fixtures first known by their deletion are all
 t.test('teams of an organization, and divisions of a competition, first known by its deletion belong to it', async (t) => {
   const realm = await makeLeague()
   await push(q, 'league', [gone('organization', 'o', day(1)), gone('competition', 'c', day(1))], realm)
-  await tellAtOnce(realm, (batch) => [
+  await reportAtOnce(realm, (batch) => [
     ...of(batch).map((n) => say('team', `t${n}`, { name: `Team ${n}`, organization: { external_id: 'o' } }, day(2))),
     say(
       'competition', 'c',

@@ -1,4 +1,4 @@
-/** A person is erased while a batch that tells of the person is being stored, applied or replayed (PRIVACY-9). */
+/** A person is erased while a batch that names the person is being stored, applied or replayed (PRIVACY-9). */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { call } from '../helpers/call.ts'
@@ -13,7 +13,7 @@ const KEYS = derivePersonKeys([Buffer.alloc(32, 1)])
 await q("select set_config('oyss.person_keys', $1, false)", [KEYS])
 let realms = 0
 
-/** A league of its own that told of the person once. */
+/** A league of its own that reported the person once. */
 async function makeLeague (): Promise<Realm> {
   const realm = await makeRealm(q, `League ${++realms}`)
   await makeSource(q, 'league', 'authoritativePush', realm)

@@ -11,7 +11,7 @@ const [run, person, watcher] = [await database.connect(), await database.connect
 await makeRealm(q)
 const feed = await makeFeed(q, { url: 'https://league.example.org/games.csv' })
 
-/** Does `work` while a step of a run has the row of the target, which then tells of the feed. */
+/** Does `work` while a step of a run has the row of the target, which then reports the feed. */
 async function besideARun (work: string, given: unknown[]): Promise<void> {
   await run.query('begin')
   await run.query('select from connect.targets where feed_id = $1 for update', [feed.feedId])

@@ -26,7 +26,7 @@ const push = async (client: Client, key: string, title: string, realm = home): P
     return { code: String((error as { code?: string }).code) }
   }
 }
-// the first job ever makes graphile-worker write down the task; whoever comes meanwhile waits for that
+// the first job ever makes graphile-worker write down the task; who comes meanwhile waits for that
 await push(one, 'the-first-one', 'a')
 const stored = (key: string): Promise<number> =>
   admin.value('select count(*)::integer from intake.idempotency_keys where idempotency_key = any (intake.idempotency_hashes($1, $2))', [
@@ -54,7 +54,7 @@ t.test('INTAKE-22 a push that came to nothing leaves its key free for any body',
   t.not(kept.batchId, lost.batchId)
 })
 
-t.test('of eight pushes at once with one key, one is stored; each of the others is its replay or told to wait (OYC01)', async (t) => {
+t.test('of eight pushes at once with one key, one is stored; each of the others is its replay or has to wait (OYC01)', async (t) => {
   const clients = await Promise.all(Array.from({ length: 8 }, open))
   for (const key of ['crowd-001', 'crowd-002', 'crowd-003']) {
     const answers = await Promise.all(clients.map((client) => push(client, key, 'a')))

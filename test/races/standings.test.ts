@@ -1,4 +1,4 @@
-/** Tables under concurrency: whoever commits last has seen everybody's games. */
+/** Tables under concurrency: the last to commit has seen everybody's games. */
 import t from 'tap'
 import { call } from '../helpers/call.ts'
 import type { Client } from '../../db/pool.ts'
@@ -55,7 +55,7 @@ t.test(`STANDING-3 results of one stage that land in ${WRITERS} concurrent trans
     [realm.realmId]
   )
   for (const { versions } of reported) {
-    t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is told after a later one')
+    t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is reported after a later one')
   }
 })
 

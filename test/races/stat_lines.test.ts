@@ -22,7 +22,7 @@ await makeSource(q, 'league', 'authoritativePush')
 await push(q, 'league', [game('g', {}, at(1)), say('team', 't', { name: 'T' }, at(1))])
 
 for (const isDeletedFirst of [true, false]) {
-  t.test(`the ${isDeletedFirst ? 'deletion' : 'line'} first: whoever is second waits for it, and the line is withdrawn`, async (t) => {
+  t.test(`the ${isDeletedFirst ? 'deletion' : 'line'} first: the second waits for it, and the line is withdrawn`, async (t) => {
     const id = `l-${isDeletedFirst}`
     const words = [gone('stat_line', id, at(5)), line(id)]
     const [one, two] = isDeletedFirst ? words as [Observation, Observation] : words.toReversed() as [Observation, Observation]

@@ -170,7 +170,7 @@ t.test('HTTP-15 a feed is compressed once for each coding, is the same in all of
   t.same(['a', 'b', 'c'].map((id) => calendars.find(id) !== undefined), [true, true, true])
   await noise.in('gzip')
   t.same(['a', 'b', 'c'].map((id) => calendars.find(id) !== undefined), [false, true, true], 'compressed bytes count')
-  t.equal((await first.in('br')).length > 0, true, 'whoever still holds a feed may send it')
+  t.equal((await first.in('br')).length > 0, true, 'a caller that still holds a feed may send it')
 })
 
 const { title, parameters } = settings(40, 400)

@@ -52,7 +52,7 @@ t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read al
     summary: 'Hawks vs Eagles', location: 'North Park, 0, 1 Park Way, Chicago, IL', geo: [41.98, -87.66], sequence: 0, status: 'CONFIRMED',
     categories: ['game', 'soccer']
   })
-  t.notMatch(text, /under the mat/, 'notes are told to nobody')
+  t.notMatch(text, /under the mat/, 'notes are shown to nobody')
 })
 
 t.test('a tag sent back is answered with 304 and the same headers; HEAD is a GET without a body; a key is neither needed nor looked at', async (t) => {
@@ -114,7 +114,7 @@ t.test('CALENDAR-1 test and live realms of any account are read alike, by the id
   }
 })
 
-t.test('a cancellation stays in the feed, a result and a new time are told, and the tag moves each time', async (t) => {
+t.test('a cancellation stays in the feed, a result and a new time are shown, and the tag moves each time', async (t) => {
   const id = (await secret.get('/v1/lookup?source=league&type=fixture&external_id=g7')).body.id
   const eventOf = async (): Promise<[ReadEvent | undefined, string | undefined]> => {
     const { text, headers } = await calendarOf(team)

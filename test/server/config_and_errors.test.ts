@@ -167,7 +167,7 @@ t.test('ERROR-5 a database that is away, busy or read-only is unavailable for th
   }
 })
 
-t.test('a fault of ours passes unchanged', async (t) => {
+t.test('a fault of the service passes unchanged', async (t) => {
   const failure = new ServiceError('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
   t.equal(toServiceError(failure), failure)
   t.equal(registry.find(({ slug }) => slug === 'validation_failed'), failure.known)

@@ -12,14 +12,14 @@ import { makeTurns } from '../../server/limits/turns.ts'
 import { renderError } from '../../server/middleware/errors.ts'
 import type { Deps } from '../../server/routes/deps.ts'
 import { exportFixtures, exportTurns } from '../../server/routes/export.ts'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const path = '/v1/competitions/cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF/export/fixtures.parquet'
 const authorization = `Bearer ${makeKey('test', 'secret')}`
 
-/** A page as api.export_fixtures answers it, of titles of so many bytes. */
+/** A page as api.export_fixtures answers it, of titles of that many bytes. */
 function makePage (count: number, size: number): string {
   const none = new Array(count).fill(null)
   const names = [
@@ -34,14 +34,14 @@ function makePage (count: number, size: number): string {
 
 /** Exports from sessions whose every statement ends when the test says so. */
 async function serve (inTurn?: Deps['db']['long']['inTurn'], page = makePage(1, 8)) {
-  const told: string[] = []
+  const reported: string[] = []
   const reading: (() => void)[] = []
   const connect = async (): Promise<unknown> => {
-    told.push('session')
+    reported.push('session')
     return {
-      release: () => told.push('released'),
+      release: () => reported.push('released'),
       query: async (statement: string | Statement) => {
-        if (typeof statement === 'string') return void told.push(statement.split(' ', 1)[0] as string)
+        if (typeof statement === 'string') return void reported.push(statement.split(' ', 1)[0] as string)
         await new Promise<void>((resolve) => { reading.push(resolve) })
         return { rows: [{ body: page, etag: 'W/"1"', is_unchanged: false }] }
       }
@@ -62,31 +62,31 @@ async function serve (inTurn?: Deps['db']['long']['inTurn'], page = makePage(1, 
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => { server.closeAllConnections(); server.close() })
-  return { told, reading, requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { reported, reading, requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 const until = (isTrue: () => boolean): Promise<void> => comes(`${isTrue}`, isTrue)
-const sessions = (told: string[]): number => told.filter((word) => word === 'session').length
+const sessions = (reported: string[]): number => reported.filter((word) => word === 'session').length
 
 t.test('LIMIT-45 an account has two exports at once; a third waits for one of them, and is refused when it has waited long enough (OYL01)', async (t) => {
-  const patience: (() => void)[] = []
-  const turns = makeTurns({ ...exportTurns, later: (_, giveUp) => { patience.push(giveUp); return () => {} } })
-  const { told, reading, url } = await serve((_key, work) => turns.take('account', work))
+  const timeouts: (() => void)[] = []
+  const turns = makeTurns({ ...exportTurns, later: (_, giveUp) => { timeouts.push(giveUp); return () => {} } })
+  const { reported, reading, url } = await serve((_key, work) => turns.take('account', work))
   const exports = Array.from({ length: 4 }, () => ask(url, 'GET', path, { authorization }))
-  await until(() => reading.length === 2 && patience.length === 2)
-  t.equal(sessions(told), 2, 'who waits holds no session')
-  patience[0]?.()
+  await until(() => reading.length === 2 && timeouts.length === 2)
+  t.equal(sessions(reported), 2, 'who waits holds no session')
+  timeouts[0]?.()
   const refused = await Promise.race(exports)
   t.match(refused, { status: 429, headers: { 'retry-after': '10' }, body: { type: /rate_limited$/, detail: /one after another/ } })
   reading.shift()?.()
-  await until(() => sessions(told) === 3)
-  await until(() => { reading.shift()?.(); return told.filter((word) => word === 'released').length === 3 })
+  await until(() => sessions(reported) === 3)
+  await until(() => { reading.shift()?.(); return reported.filter((word) => word === 'released').length === 3 })
   const answers = await Promise.all(exports)
   t.same(answers.map(({ status }) => status).sort(), [200, 200, 200, 429])
 })
 
-t.test('LIMIT-45 whoever leaves while it waits takes no session', async (t) => {
+t.test('LIMIT-45 a request that leaves while it waits takes no session', async (t) => {
   const turns = makeTurns({ ...exportTurns, most: 1 })
-  const { told, reading, requests, url } = await serve((_key, work) => turns.take('account', work))
+  const { reported, reading, requests, url } = await serve((_key, work) => turns.take('account', work))
   const first = ask(url, 'GET', path, { authorization })
   await until(() => reading.length === 1)
   const leaving = request(`${url}${path}`, { headers: { authorization } }).end()
@@ -101,18 +101,18 @@ t.test('LIMIT-45 whoever leaves while it waits takes no session', async (t) => {
   await until(() => reading.length === 1)
   reading.shift()?.()
   t.equal((await last).status, 200)
-  t.equal(sessions(told), 2)
+  t.equal(sessions(reported), 2)
 })
 
 t.test('LIMIT-45, EXPORT-4 the session is free when the last page is read, however slowly the file is fetched', async (t) => {
-  const { told, reading, url } = await serve(undefined, makePage(4_000, 6_000))
+  const { reported, reading, url } = await serve(undefined, makePage(4_000, 6_000))
   const [answer] = await Promise.all([
     once(request(`${url}${path}`, { headers: { authorization } }).end(), 'response').then(([res]) => res as IncomingMessage),
     until(() => reading.length === 1).then(() => reading.shift()?.())
   ])
   t.equal(answer.statusCode, 200)
-  await until(() => told.includes('released'))
-  t.same(told, ['session', 'begin', 'commit', 'released'])
+  await until(() => reported.includes('released'))
+  t.same(reported, ['session', 'begin', 'commit', 'released'])
   t.equal(answer.complete, false, 'nothing of the file was taken yet')
   let bytes = 0
   for await (const chunk of answer) bytes += (chunk as Buffer).length

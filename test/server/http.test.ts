@@ -55,7 +55,7 @@ t.test('HTTP-6 a page of any origin may read what a publishable key may, and wha
   }
 })
 
-t.test('HTTP-6 a browser that asks first is told what it may send, without a key', async (t) => {
+t.test('HTTP-6 a browser that asks first learns what it may send, without a key', async (t) => {
   for (const path of shared) {
     const [methods, second] = path === '/v1/graphql' ? ['POST', 'Content-Type'] : ['GET, HEAD', 'If-None-Match']
     const answer = await ask(baseUrl, 'OPTIONS', path, {
@@ -174,7 +174,7 @@ t.test('small answers, and those to clients that refuse it, are not compressed',
   }
 })
 
-t.test('HTTP-9 every response forbids guessing its type, framing it and telling where its reader came from', async (t) => {
+t.test('HTTP-9 every response forbids guessing its type, framing it and disclosing where its reader came from', async (t) => {
   for (const [method, path] of [
     ['GET', '/v1/fixtures'], ['GET', '/nowhere'], ['OPTIONS', '/v1/teams'], ['POST', '/v1/observations'], ['GET', '/healthz'],
     ['GET', '/problems/internal'], ['GET', '/openapi.json']
@@ -195,7 +195,7 @@ t.test('HTTP-9 every response forbids guessing its type, framing it and telling 
   })
 })
 
-t.test('HTTP-9 behind https, browsers are told to stay with it', async (t) => {
+t.test('HTTP-9 behind https, browsers are asked to stay with it', async (t) => {
   const api = await startApi(database.connectionString, testConfig({ BASE_URL: 'https://exchange.example.org' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(1_000))
   for (const path of ['/healthz', '/v1/fixtures']) {

@@ -1,11 +1,11 @@
-/** /metrics: what it tells, and to whom. */
+/** /metrics: what it shows, and to whom. */
 import { pino } from 'pino'
 import t from 'tap'
 import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, settled } from '../helpers/http/endpoints.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { startReceiver } from '../helpers/http/receiver.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
@@ -29,7 +29,7 @@ async function read (baseUrl: string, headers: Record<string, string> = {}): Pro
     .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
-t.test('the API tells how outbox and deliveries stand, its requests by route and status, and its process', async (t) => {
+t.test('the API reports how outbox and deliveries stand, its requests by route and status, and its process', async (t) => {
   await addEndpoint(admin, service.account.id, receiver.url('/sound'))
   await addEndpoint(admin, service.account.id, receiver.url('/gone'))
   await service.apply('league', [{ type: 'team', external_id: 'a', data: { name: 'A' } }])
@@ -87,7 +87,7 @@ t.test('OPERATE-5 without a token only this machine reads them, and not through 
   }
 })
 
-t.test('OPERATE-5 without a token they are told to who asks this machine by its own name, not to a page whose name leads here (OYN01)', async (t) => {
+t.test('OPERATE-5 without a token they are shown to who asks this machine by its own name, not to a page whose name leads here (OYN01)', async (t) => {
   const { port } = new URL(service.baseUrl)
   const asked = (host: string): Promise<number> => ask(service.baseUrl, 'GET', '/metrics', { host }).then(({ status }) => status)
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST', `[::1]:${port}`, '127.8.8.8']) {
@@ -98,7 +98,7 @@ t.test('OPERATE-5 without a token they are told to who asks this machine by its 
   }
 })
 
-t.test('OPERATE-5 with a token whoever has it reads them, and nobody else (OYA01)', async (t) => {
+t.test('OPERATE-5 with a token its holders read them, and nobody else (OYA01)', async (t) => {
   const api = await startApi(connectionString, testConfig({ METRICS_TOKEN: TOKEN }), log)
   t.teardown(() => api.stop(100))
   const url = `http://127.0.0.1:${api.port}`
@@ -111,7 +111,7 @@ t.test('OPERATE-5 with a token whoever has it reads them, and nobody else (OYA01
   t.equal((await read(url, { 'authorization': `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).get('oyss_database_up'), 1)
 })
 
-t.test('a database that does not answer is told as such, and the figures of the process all the same', async (t) => {
+t.test('a database that does not answer is reported as such, and the figures of the process all the same', async (t) => {
   const api = await startApi('postgresql://nobody@127.0.0.1:1/none', testConfig(), log)
   t.teardown(() => api.stop(100))
   const figures = await read(`http://127.0.0.1:${api.port}`)

@@ -100,7 +100,7 @@ for (const type of sampleTypes) {
       const observation = sample(type)
       put(observation, `${path}/zzz`, 1)
       const findings = check(observation)
-      const isOfPlayer = path === '/data/player' // what the name of a member is there is not told (PRIVACY-4)
+      const isOfPlayer = path === '/data/player' // what the name of a member is there is not reported (PRIVACY-4)
       t.strictSame(findings.map((finding) => finding.path), [isOfPlayer ? path : `${path}/zzz`])
       t.match(findings[0]?.message, isOfPlayer ? /^A member is not accepted here/ : /`zzz` is not accepted here; the members are /)
     }
@@ -214,7 +214,7 @@ t.test('MODEL-3 an explicit null is refused with the advice to leave it out (OYV
   }])
 })
 
-t.test('INTAKE-4 all faults are told at once, one for each pointer, at most 16 (OYV11)', async (t) => {
+t.test('INTAKE-4 all faults are reported at once, one for each pointer, at most 16 (OYV11)', async (t) => {
   const observation = { type: 'fixture', external_id: '', confidence: 2, data: { kind: 'x', start: 'y', sides: [{ role: 'a' }], extra: 1 } }
   t.strictSame(check(observation).map(({ path }) => path).sort(), [
     '/confidence', '/data/extra', '/data/kind', '/data/sides/0/role', '/data/sides/0/team', '/data/sport', '/data/start', '/external_id'

@@ -106,7 +106,7 @@ t.test('every link leads somewhere, and no anchor is there twice', async (t) => 
   }
 })
 
-t.test('the reference tells what an endpoint of the reader is called with: its headers, an example of the body, what its answer means; there is nothing to try', async (t) => {
+t.test('the reference describes what an endpoint of the reader is called with: its headers, an example of the body, what its answer means; there is nothing to try', async (t) => {
   for (const { post: operation } of Object.values<any>(eventWebhooks)) {
     const section = new RegExp(`<section class="operation" id="${operation.operationId}">[^]*?</section>`).exec(reference)?.[0] ?? ''
     for (const { name } of operation.parameters) t.ok(section.includes(`<dt><code>${name}</code>`), name)
@@ -117,7 +117,7 @@ t.test('the reference tells what an endpoint of the reader is called with: its h
   }
 })
 
-t.test('the reference tells every operation with its parameters, statuses, problems and a line to try', async (t) => {
+t.test('the reference lists every operation with its parameters, statuses, problems and a line to try', async (t) => {
   for (const { path, method, operation } of operations) {
     const section = /^[^]*?<\/section>/.exec(reference.slice(reference.indexOf(
       `<section class="operation" id="${operation.operationId}">`
@@ -139,7 +139,7 @@ t.test('the reference tells every operation with its parameters, statuses, probl
   for (const name of Object.keys(schemas)) t.ok(reference.includes(`id="schema-${name}"`), name)
 })
 
-t.test('the rules of a parameter are told where it stands', async (t) => {
+t.test('the rules of a parameter are stated at the parameter', async (t) => {
   const section = unescape(reference.slice(reference.indexOf('id="listFixtures"'), reference.indexOf('id="getFixture"')))
   for (const rule of [
     '1 to 500; 100 when left out', 'at least 1 item; one of scheduled, postponed', 'with a radius of at most 250 km', 'matches ^tm_'
@@ -156,7 +156,7 @@ t.test('HTTP-12 every rule of the specification has its address, its words and i
     const page = pages.find(({ path }) => path === `/docs/specification/${theme}`)?.text as string
     const section = new RegExp(`<section class="rule" id="${name.toLowerCase()}">[^]*?</section>`).exec(page)?.[0] ?? ''
     t.match(unescape(section).trim(), new RegExp(`^${name}\\s+\\S.{20,}`), name)
-    t.ok(unescape(section).includes(`Proof: ${proofs[name].replaceAll('`', '')}`), `${name} tells its proofs`)
+    t.ok(unescape(section).includes(`Proof: ${proofs[name].replaceAll('`', '')}`), `${name} lists its proofs`)
   }
   t.match(
     pages.find(({ path }) => path === '/docs/specification/keys')?.text, '<a href="/docs/specification/boxscores#box-3">BOX-3</a>',

@@ -66,7 +66,7 @@ t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) =>
   t.equal(movement(fixture()), undefined)
 })
 
-t.test('PAGE-4 the next fixture is told large: its time with the zone, opponent, side, place with links to a map; unknown times say so', async (t) => {
+t.test('PAGE-4 the next fixture is shown large: its time with the zone, opponent, side, place with links to a map; unknown times say so', async (t) => {
   const large = fixture({
     venue: { id: 'v', name: 'North Park', field: '3', geo: [41.98, -87.66] },
     address: { line1: '1 Park Way', city: 'Chicago', region: 'IL', postal_code: '60646' }
@@ -89,7 +89,7 @@ t.test('PAGE-4 the next fixture is told large: its time with the zone, opponent,
   t.match(renderLine(fixture({ title: '<script>', kind: 'event' }), { zoned: false }).markup, '&lt;script&gt;')
 })
 
-t.test('PAGE-4 a final score is told from the side of the team, one that is not final is not', async (t) => {
+t.test('PAGE-4 a final score is shown from the side of the team, one that is not final is not', async (t) => {
   const result = (home: number, away: number, more: object = {}): Partial<PageFixture> =>
     ({ result: { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], final: true, ...more } })
   for (const [given, home, away, both] of [

@@ -11,7 +11,7 @@ import { startApi } from '../../server/main.ts'
 import { startChild } from '../bench/children.ts'
 import { testConfig } from '../helpers/config.ts'
 import { makeQuery } from '../helpers/database.ts'
-import { becomes, comes } from '../helpers/patience.ts'
+import { becomes, comes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -39,7 +39,7 @@ const statusOf = async (base: string, headers: Record<string, string>, path = '/
   await answer.arrayBuffer()
   return answer.status
 }
-/** How many of `count` requests, so many at once, are answered 200; all others are 429. */
+/** How many of `count` requests, `width` at once, are answered 200; all others are 429. */
 async function granted (bases: string[], headers: Record<string, string>, count: number, atOnce: number): Promise<number> {
   let [sent, good] = [0, 0]
   await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -63,7 +63,7 @@ t.test('LIMIT-8 two processes together grant what is allowed and not one more, o
   t.equal(await granted([one, two], (await account(1500)).ofSecret, 1900, 24), 1500)
 })
 
-t.test('LIMIT-10, LIMIT-9 every keyed answer tells how its limits stand; a refused one when to come again (OYL01)', async (t) => {
+t.test('LIMIT-10, LIMIT-9 every keyed answer states its limits; a refused one when to come again (OYL01)', async (t) => {
   const { ofSecret } = await account(3, 2)
   const first = await ask(one, 'GET', '/v1/teams?q=owls', ofSecret)
   t.match(first, { status: 200, headers: { 'ratelimit-policy': '"requests";q=3;w=60', 'ratelimit': /^"requests";r=2;t=\d+$/ } })
@@ -158,7 +158,7 @@ t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised
   t.ok(await becomes(async () => await statusOf(one, mine.ofSecret) === 200))
 })
 
-t.test('LIMIT-30, KEY-12 who may not call at all is told that, and counted; nothing without a key of right form is (OYA01, OYA03)', async (t) => {
+t.test('LIMIT-30, KEY-12 who may not call at all learns that, and is counted; nothing without a key of right form is (OYA01, OYA03)', async (t) => {
   const { id, ofSecret } = await account(2)
   await admin.call('manage.suspend_account', { account_id: id, reason: 'An unpaid invoice' })
   for (const left of [1, 0]) {
@@ -171,7 +171,7 @@ t.test('LIMIT-30, KEY-12 who may not call at all is told that, and counted; noth
   t.match(await ask(one, 'GET', '/v1/fixtures', { authorization: 'Bearer x' }), { status: 401, headers: { ratelimit: undefined } })
 })
 
-t.test('LIMIT-30 one address sends so many requests with unknown keys a minute, whichever those are; known ones are not counted with them (OYA01, OYL01)', async (t) => {
+t.test('LIMIT-30 one address sends a limited number of requests with unknown keys a minute, whichever those are; known ones are not counted with them (OYA01, OYL01)', async (t) => {
   const api = await startApi(
     database.connectionString, testConfig({ TRUST_PROXY: '1', UNKNOWN_KEYS_PER_MINUTE: '3' }), pino({ level: 'silent' })
   )
@@ -186,7 +186,7 @@ t.test('LIMIT-30 one address sends so many requests with unknown keys a minute, 
   t.equal((await from('203.0.113.21')).status, 401)
 })
 
-t.test('KEY-1, INTAKE-25 who may not push is told so before a byte of the body is read (OYA01, OYA02)', async (t) => {
+t.test('KEY-1, INTAKE-25 who may not push is refused before a byte of the body is read (OYA01, OYA02)', async (t) => {
   const { publishableKey } = await account(10)
   for (const [key, status] of [[makeKey('test', 'secret'), 401], [publishableKey, 403]] as const) {
     for (const path of ['/v1/observations', '/v1/subscriptions', '/manage/feeds/feed_01K5T3M8Q9ZXW4V7N2B6C0D1EF/files']) {
@@ -200,7 +200,7 @@ t.test('KEY-1, INTAKE-25 who may not push is told so before a byte of the body i
   }
 })
 
-t.test('HTTP-13 who asks before it sends a body is told to send it when the key is good', async (t) => {
+t.test('HTTP-13 who asks before it sends a body is asked to send it when the key is good', async (t) => {
   const { secretKey } = await account(10)
   const body = JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: 'e1', data: { name: 'Owls' } }] })
   const socket = connect(Number(new URL(one).port), '127.0.0.1')
@@ -272,7 +272,7 @@ t.test('LIMIT-11 a key that the database has known keeps its limits while it can
   t.same(await statusesOf([1, 2, 3, 4, 5].map((n) => limiter.take(subject(`new ${n}`)))), [200, 200, 200, 200, 429])
 })
 
-t.test('LIMIT-9 of those that wait for one count, whoever is beyond the whole limit is refused at once, and nothing is read for it', async (t) => {
+t.test('LIMIT-9 of those that wait for one count, who is beyond the whole limit is refused at once, and nothing is read for it', async (t) => {
   const row = {
     place: 0, bucket: 'requests 1 a', policy: 'requests', quota: 3, remaining: 0, ends_in: 60_000, kind: 'secret', refused: null
   }

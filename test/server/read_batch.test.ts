@@ -37,7 +37,7 @@ t.test('a batch with one valid observation is accepted, and the others are repor
   t.strictSame(JSON.parse(read1.readable as string), { observations: [[1, sample('team')]] })
 })
 
-t.test('what JSON.parse reads and jsonb may not is handed over as the parser understood it', async (t) => {
+t.test('what JSON.parse reads and jsonb may not is passed on as the parser understood it', async (t) => {
   const text = JSON.stringify(batch([sample('team')]))
   const readable = (changed: string) => read(changed).readable
   t.equal(readable(text), null)
@@ -52,7 +52,7 @@ t.test('what JSON.parse reads and jsonb may not is handed over as the parser und
   t.equal(readable(text.replace('team-1', `9${'0'.repeat(80)}`)), null, 'digits inside a text are no odd number')
 })
 
-t.test('MODEL-14 a whole number spelt with a point or an exponent is handed over as a whole number', async (t) => {
+t.test('MODEL-14 a whole number spelt with a point or an exponent is passed on as a whole number', async (t) => {
   const text = JSON.stringify(batch([sample('team'), sample('competition'), sample('result')]))
   for (const [from, to] of [
     ['"birth_year":2014', '"birth_year": 2014.0'], ['"birth_year":2014', '"birth\\u005fyear":2.014E3'], ['"order":0', '"order":0e0'],
@@ -170,7 +170,7 @@ t.test('a hostile batch costs bounded time and a bounded receipt', async (t) => 
   }))
   const { errors, rejected } = read(batch([sample('team'), ...many]))
   t.equal(rejected, 999)
-  t.equal(new Set(errors?.map(({ index }) => index)).size, 999, 'each rejected observation is told')
+  t.equal(new Set(errors?.map(({ index }) => index)).size, 999, 'each rejected observation is reported')
   t.ok((errors?.length ?? 0) < 3000)
   const started = process.cpuUsage()
   t.equal(refusal(batch([Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`m${at}`, 1]))])).slug, 'validation_failed')
@@ -209,7 +209,7 @@ t.test('for any JSON the check does not throw, and every finding points at a val
   }), { numRuns: 2000 })
 })
 
-t.test('for any JSON body the batch is read or refused with a fault of ours', async () => {
+t.test('for any JSON body the batch is read or refused with one of our errors', async () => {
   fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => {
     try {
       return readBatch(Buffer.from(text), receivedAt).accepted > 0

@@ -8,7 +8,7 @@ import { ServiceError } from '../../db/errors.ts'
 import { readBody } from '../../server/intake/read_body.ts'
 import { readIdempotencyKey } from '../../server/middleware/idempotency_key.ts'
 import { ask } from './http_client.ts'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 
 const limit = 1024 * 1024
 const outcomes: unknown[] = []

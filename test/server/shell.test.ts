@@ -120,7 +120,7 @@ t.test('OPERATE-6 one line is logged for each request, with its id, route, statu
   ])
 })
 
-t.test('ERROR-5 what goes wrong inside is told to the log and not to the client (OYX01)', async (t) => {
+t.test('ERROR-5 what goes wrong inside goes to the log and not to the client (OYX01)', async (t) => {
   lines.length = 0
   const { status, headers, text, body } = await get('/v1/changes', { authorization: `bearer   ${makeKey('test', 'publishable')}` })
   t.equal(status, 500)
@@ -185,7 +185,7 @@ t.test('OPERATE-2 a process that is stopping says so at /readyz (OYX02)', async 
   isReady = true
 })
 
-t.test('nothing tells what the service is made with', async (t) => {
+t.test('nothing discloses what the service is made with', async (t) => {
   const { headers } = await get('/openapi.json')
   t.notOk(headers['x-powered-by'] || headers.server)
 })

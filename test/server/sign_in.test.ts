@@ -25,7 +25,7 @@ t.test('PEOPLE-25 a password is verified by its PHC string, which differs each t
   t.same(await Promise.all([1, 2, 3, 4].map(() => verifyPassword(PHC, 'x', null))), [false, false, false, false], 'many at once take turns')
 })
 
-t.test('PEOPLE-114 passwords wait in turn: so many of one client and so many in all; more are told to come back in a moment', { skip }, async (t) => {
+t.test('PEOPLE-114 passwords wait in turn: a number of one client and a number in all; more are asked to come back in a moment', { skip }, async (t) => {
   const count = async (addresses: string[]): Promise<Record<string, number>> => {
     const refused = (error: ServiceError): string => {
       t.match(error, { known: { slug: 'rate_limited' }, message: /Wait a few seconds/, headers: { 'Retry-After': '5' } })
@@ -49,7 +49,7 @@ t.test('PEOPLE-25 a string that another implementation made, of another cost, ve
   ], [true, false, false])
 })
 
-t.test('PEOPLE-25 10 to 128 characters, five different ones, none of the commonest, not the address or name', async (t) => {
+t.test('PEOPLE-25 10 to 128 characters, five different ones, not one of the commonest, not the address or name', async (t) => {
   const own = ['kim@example.org', 'Kim Example']
   for (const password of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', 'abababababab', 'Password123!', 'QWERTYUIOP',
     'Kim@Example.org', 'kim example']) {
@@ -79,8 +79,8 @@ t.test('PEOPLE-26 codes are those of RFC 6238, counted by steps, one before and 
     'otpauth://totp/OYSS%20Exchange:kim%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=OYSS%20Exchange&algorithm=SHA1&' +
       'digits=6&period=30'
   )
-  for (const [person, told] of [['a'.repeat(254), 'a'.repeat(120)], ['é'.repeat(99), '%C3%A9'.repeat(20)]] as const) {
-    t.match(otpauthOf(secret, 'x', person), `totp/x:${told}?secret`, 'no more than a QR code holds well, in whole characters')
+  for (const [person, reported] of [['a'.repeat(254), 'a'.repeat(120)], ['é'.repeat(99), '%C3%A9'.repeat(20)]] as const) {
+    t.match(otpauthOf(secret, 'x', person), `totp/x:${reported}?secret`, 'no more than a QR code holds well, in whole characters')
   }
 })
 

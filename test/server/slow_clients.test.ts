@@ -1,11 +1,11 @@
-/** Clients that dawdle, send what is no HTTP, or are at it while the process is told to stop. Over plain sockets. */
+/** Clients that dawdle, send what is no HTTP, or are at it while the process is stopping. Over plain sockets. */
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import t from 'tap'
 import { startApi, type Api } from '../../server/main.ts'
 import { testConfig } from '../helpers/config.ts'
-import { becomes, PATIENCE } from '../helpers/patience.ts'
+import { becomes, TIME_LIMIT } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -43,7 +43,7 @@ const push = JSON.stringify({ source: 'league', observations: [{ type: 'team', e
 const pushHead = `POST /v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.secretKey}\r\nContent-Type: ` +
   `application/json\r\nIdempotency-Key: slow-push-1\r\nContent-Length: ${push.length}\r\n\r\n`
 
-t.test('LIMIT-4, ERROR-6 headers that never end are given up, and the client is told (OYV16)', async (t) => {
+t.test('LIMIT-4, ERROR-6 headers that never end are given up, and the client is answered (OYV16)', async (t) => {
   const socket = await open(await start(t))
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   const drip = setInterval(() => socket.write('a'), 40)
@@ -119,7 +119,7 @@ t.test('what a client expects besides the usual is not held against it', async (
   })
 })
 
-t.test('OPERATE-3 a process that is told to stop says so, then refuses connections, and answers what had begun (OYX02)', async (t) => {
+t.test('OPERATE-3 a process that is asked to stop says so, then refuses connections, and answers what had begun (OYX02)', async (t) => {
   const api = await startApi(database.connectionString, config, pino({ level: 'silent' }))
   const base = `http://127.0.0.1:${api.port}`
   const running = await open(api)
@@ -127,7 +127,7 @@ t.test('OPERATE-3 a process that is told to stop says so, then refuses connectio
   running.write(pushHead + push.slice(0, 20))
   const unused = closed(await open(api))
   t.equal((await ask(base, 'GET', '/readyz')).status, 200)
-  const stopped = api.stop(PATIENCE * 1000, 2_000)
+  const stopped = api.stop(TIME_LIMIT * 1000, 2_000)
   const ready = await ask(base, 'GET', '/readyz')
   t.match(ready, { status: 503, headers: { 'retry-after': '1', 'connection': 'close' }, body: { type: /unavailable$/ } })
   t.match(await ask(base, 'GET', '/healthz'), { status: 200, headers: { connection: 'close' } }, 'who has not looked yet is served')

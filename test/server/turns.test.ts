@@ -2,14 +2,14 @@
 import t from 'tap'
 import { makeTurns } from '../../server/limits/turns.ts'
 import { makeAccounts } from '../../server/limits/accounts.ts'
-import { comes } from '../helpers/patience.ts'
+import { comes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const service = await useService(t, { worker: false })
 const { database, baseUrl, account } = service
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function makeWork (): { start: () => Promise<string>, started: () => number, end: () => void, fail: () => void } {
   const running: PromiseWithResolvers<string>[] = []
   let count = 0
@@ -71,15 +71,15 @@ t.test('LIMIT-20 an account that was quick so far has more at once, until one of
   await Promise.all(again)
 })
 
-t.test('LIMIT-20 whoever has waited long enough is refused (OYL01), and takes no place later', async (t) => {
-  const patience: (() => void)[] = []
-  const turns = makeTurns({ most: 1, timeout: 2_000, later: (_, work) => { patience.push(work); return () => {} } })
+t.test('LIMIT-20 who has waited long enough is refused (OYL01), and takes no place later', async (t) => {
+  const timeouts: (() => void)[] = []
+  const turns = makeTurns({ most: 1, timeout: 2_000, later: (_, work) => { timeouts.push(work); return () => {} } })
   const work = makeWork()
   const first = turns.take('a', work.start)
   const late = turns.take('a', work.start)
   const last = turns.take('a', work.start)
   await settled()
-  patience[0]?.()
+  timeouts[0]?.()
   await t.rejects(late, { known: { code: 'OYL01' }, headers: { 'Retry-After': '1' }, message: /waited 2 s/ })
   t.equal(work.started(), 1)
   work.end()

@@ -1,4 +1,4 @@
-/** server/usage.ts: what comes with keys, told to the database. */
+/** server/usage.ts: what comes with keys, reported to the database. */
 import { pino } from 'pino'
 import t from 'tap'
 import type { Queryable } from '../../db/pool.ts'
@@ -18,7 +18,7 @@ const counted = async (keyHash?: string): Promise<object[]> => (await admin.quer
     order by k.kind desc, u.route`, [keyHash ?? null]
 )).rows
 
-t.test('LIMIT-50 a process that stops tells what came with each key, by route: answered, refused and failed; nothing of others', async (t) => {
+t.test('LIMIT-50 a process that stops reports what came with each key, by route: answered, refused and failed; nothing of others', async (t) => {
   const [{ id, secretKey }, { publishableKey }] = [await service.makeAccount('Counted'), await service.makeAccount('On a page')]
   await admin.query('update tenancy.accounts set requests_per_minute = 16 where account_id = $1', [id])
   const api = await startApi(service.database.connectionString, testConfig(), log)
@@ -41,12 +41,12 @@ t.test('LIMIT-50 a process that stops tells what came with each key, by route: a
   ])
 })
 
-t.test('LIMIT-50 what the database did not take is told again, with what came meanwhile; there is an end to what is kept', async (t) => {
+t.test('LIMIT-50 what the database did not take is reported again, with what came meanwhile; there is an end to what is kept', async (t) => {
   let isAway = true
-  const told: { key: string, route: string, answered: number }[][] = []
+  const reported: { key: string, route: string, answered: number }[][] = []
   const query = (async ({ values }: { values: [string] }) => {
     if (isAway) throw new Error('Connection terminated')
-    told.push(JSON.parse(values[0]))
+    reported.push(JSON.parse(values[0]))
     return { rows: [] }
   }) as unknown as Queryable['query']
   const usage = makeUsage({ query }, log, 10)
@@ -58,7 +58,7 @@ t.test('LIMIT-50 what the database did not take is told again, with what came me
   for (let n = 0; n < 10; n++) usage.note(request(n))
   isAway = false
   await usage.end()
-  const all = told.flat()
+  const all = reported.flat()
   t.equal(all.length, 5_000)
   t.equal(all.reduce((sum, { answered }) => sum + answered, 0), 5_010)
 })

@@ -31,7 +31,7 @@ const keep = (): { lines: Record<string, unknown>[], log: Logger } => {
 }
 const failing = (code: string, message = 'no'): Error => Object.assign(new Error(message), { code })
 
-t.test('a batch is started, then applied, and its counts are told', async (t) => {
+t.test('a batch is started, then applied, and its counts are reported', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': { created: 3 } })
   t.same(await makeApplyBatch({ db, ...context })({}), { batch_id: BATCH, counts: { created: 3 } })
   t.equal(woken, 1, 'and its events are relayed')
@@ -107,16 +107,16 @@ t.test('OPERATE-25 any other error fails the batch with a sentence and a referen
   const { db, calls } = fake({
     'jobs.apply_batch': Object.assign(failing('23514', 'new row for relation "claims" violates check constraint "x"'), { detail })
   })
-  const told = await makeApplyBatch({ db, ...context })({})
-  t.match(told, { batch_id: BATCH, failure: '23514', error: /check constraint/, detail })
+  const reported = await makeApplyBatch({ db, ...context })({})
+  t.match(reported, { batch_id: BATCH, failure: '23514', error: /check constraint/, detail })
   const [, error] = calls.at(-1)?.values as [string, string]
   t.equal(calls.at(-1)?.name, 'jobs.fail_batch')
   t.match(error, /^The batch could not be applied: .* reference [0-9a-f-]{36} /)
-  t.match(error, told.reference as string)
+  t.match(error, reported.reference as string)
   t.notMatch(error, /relation|constraint|claims|23514|secret/)
 })
 
-t.test('OPERATE-25 an error that is raised for people is told in its own words', async (t) => {
+t.test('OPERATE-25 an error that is raised for people is reported in its own words', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': failing('OYC03', 'Something with this name exists.') })
   await makeApplyBatch({ db, ...context })({})
   t.match(calls.at(-1)?.values?.[1], /^Something with this name exists\. .* reference /)

@@ -15,7 +15,7 @@ import { makeSender } from '../../worker/webhooks/send.ts'
 import { secrets } from '../helpers/config.ts'
 import { useDatabase, type TestDatabase } from '../helpers/database.ts'
 import { addEndpoint, deliveriesOf } from '../helpers/http/endpoints.ts'
-import { becomes, PATIENCE } from '../helpers/patience.ts'
+import { becomes, TIME_LIMIT } from '../helpers/await_condition.ts'
 import { startReceiver } from '../helpers/http/receiver.ts'
 
 const database: TestDatabase = await useDatabase(t)
@@ -71,7 +71,7 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   })
   t.teardown(() => pump.stop(1_000))
   const ended = (count: number): Promise<void> => new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), PATIENCE * 1000)
+    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), TIME_LIMIT * 1000)
     heard = () => { if (ends.length >= count) { clearTimeout(timer); done() } }
     heard()
   })

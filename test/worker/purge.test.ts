@@ -1,4 +1,4 @@
-/** Caches are told what is out of date; nothing waits for them, and one that fails is tried a few times. */
+/** Caches learn what is out of date; nothing waits for them, and one that fails is tried a few times. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { makePurger } from '../../worker/webhooks/purge.ts'
 import { testConfig } from '../helpers/config.ts'
-import { becomes } from '../helpers/patience.ts'
+import { becomes } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 
 const log = pino({ level: 'silent' })
@@ -17,7 +17,7 @@ const VARNISHD = '/usr/sbin/varnishd'
 
 type Purge = { method: string | undefined, url: string | undefined, keys: string[] }
 
-/** A cache that notes what it is told, and answers what `status` says. */
+/** A cache that notes what it receives, and answers what `status` says. */
 async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number | Promise<number>): Promise<{
   url: string, reported: Purge[], heard: (count: number) => Promise<void>
 }> {

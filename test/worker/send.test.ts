@@ -9,7 +9,7 @@ import { makeSigningSecret } from '../../platform/secrets.ts'
 import { readRetryAfter, describeError } from '../../worker/webhooks/outcome.ts'
 import { makeSender, type Message, type Sender } from '../../worker/webhooks/send.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
-import { PATIENCE } from '../helpers/patience.ts'
+import { TIME_LIMIT } from '../helpers/await_condition.ts'
 import { startReceiver, type Behaviour } from '../helpers/http/receiver.ts'
 
 const allow = parseCidrs('127.0.0.0/8,::1') as Cidr[]
@@ -75,8 +75,8 @@ t.test('WEBHOOK-17 a 2xx is success and nothing else is; redirects are not follo
   t.notOk(receiver.requests.some(({ path }) => path === '/elsewhere'))
 })
 
-t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer than an attempt may', async (t) => {
-  const [quick, patient] = [300, PATIENCE * 1000].map((timeout) => makeSender({ allow, userAgent: 'test', timeout })) as [Sender, Sender]
+t.test('WEBHOOK-17 each way to misbehave is described, and none lasts longer than an attempt may', async (t) => {
+  const [quick, patient] = [300, TIME_LIMIT * 1000].map((timeout) => makeSender({ allow, userAgent: 'test', timeout })) as [Sender, Sender]
   for (const one of [quick, patient]) t.teardown(one.close)
   const outcomes: Partial<Record<Extract<Behaviour, string>, { statusCode: number | null, error: string | null }>> = {
     hang: { statusCode: null, error: 'no answer in time' },

@@ -4,7 +4,7 @@ import t from 'tap'
 import { ensureDatabase, dropDatabase, withDatabase } from '../../db/databases.ts'
 import { superviseWorker, type Supervisor } from '../../worker/supervisor.ts'
 import { testConfig } from '../helpers/config.ts'
-import { becomes, PATIENCE } from '../helpers/patience.ts'
+import { becomes, TIME_LIMIT } from '../helpers/await_condition.ts'
 import { useService } from '../helpers/service.ts'
 
 const log = pino({ level: 'silent' })
@@ -24,29 +24,29 @@ t.test('OPERATE-10 a worker that ends is followed by another, which takes up wha
   t.same(worker.state(), { is_up: true, restarts: 0 })
   process.kill(pid, 'SIGKILL')
   t.ok(await becomes(() => !worker.state().is_up))
-  t.equal(await worker.readMetrics(), '', 'nobody tells figures meanwhile')
+  t.equal(await worker.readMetrics(), '', 'no figures are reported meanwhile')
   await service.apply('league', [team('a')])
   t.same(worker.state(), { is_up: true, restarts: 1 })
   t.not(worker.pid(), pid)
   for (const figure of [
     /^oyss_job_seconds_count\{task="apply_batch",outcome="done"\} \d/m, /^worker_process_resident_memory_bytes \d/m
   ]) t.ok(await becomes(async () => figure.test(await worker.readMetrics())), String(figure))
-  await worker.stop(PATIENCE)
+  await worker.stop(TIME_LIMIT)
   t.equal(isAlive(worker.pid() as number), false)
 })
 
-t.test('a worker that is told to stop ends its job first', async (t) => {
+t.test('a worker that is asked to stop ends its job first', async (t) => {
   const worker = await supervise()
   const pushed = await Promise.all(Array.from({ length: 10 }, (_, n) => service.secret.push('league', [team(`t${n}`)])))
-  await worker.stop(PATIENCE)
+  await worker.stop(TIME_LIMIT)
   const admin = await service.database.connect()
   t.equal((await admin.query("select count(*)::integer as n from intake.batches where status = 'processing'")).rows[0].n, 0)
   const next = await supervise()
   for (const { body } of pushed) t.equal((await service.secret.waitForBatch(body.batch_id)).status, 'done')
-  await next.stop(PATIENCE)
+  await next.stop(TIME_LIMIT)
 })
 
-t.test('a database that is not up to date is told at once, not tried again', async (t) => {
+t.test('a database that is not up to date is reported at once, not tried again', async (t) => {
   const name = `${process.env.OYSS_TEST_PREFIX}bare`
   await ensureDatabase(connectionString, name)
   const refused = superviseWorker({ connectionString: withDatabase(connectionString, name), config: testConfig(), log })

@@ -27,7 +27,7 @@ async function watch (backlogs: (WorkerBacklog | Error)[]): Promise<string[]> {
 
 const still = { waiting: 3, oldest_seconds: 11, applying: 0, failed: 0, busy: 0 }
 
-t.test('OPERATE-10 what stands still at two looks is begun anew, and given up when that does not help', async (t) => {
+t.test('OPERATE-10 what stands still at two looks is restarted, and given up when that does not help', async (t) => {
   t.same((await watch([still])).slice(0, 2), ['renew after 2', 'give up after 4'])
 })
 
@@ -44,7 +44,7 @@ t.test('OPERATE-10 a worker whose places are busy with anything is alive, howeve
   t.same((await watch([{ ...still, busy: 1 }, still])).slice(0, 1), ['renew after 3'])
 })
 
-t.test('a database that does not answer tells nothing', async (t) => {
+t.test('a database that does not answer reports nothing', async (t) => {
   t.same((await watch([new Error('away'), still, new Error('away'), still, fine()])), ['renew after 4'])
 })
 

@@ -15,10 +15,10 @@ type Field = {
 type Version = {
   version: number, changed_at: string, source: string, kinds: { kind: string, changed_fields: string[], reason: string | null }[]
 }
-type Teller = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
+type Reporter = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
 type Entity = {
   id: string, type: string, name: string | null, zone: Zone, leads_to: { id: string, path?: string } | null, newest: number,
-  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Teller[], labels: Labels
+  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Reporter[], labels: Labels
 }
 
 const mostNamed = 8
@@ -83,7 +83,7 @@ const history = ({ versions, version, ...way }: Entity): Markup => table('Histor
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} <small>by ${causeName(one.source)}</small>`
   ]), 'It has no history.')
 
-const tellers = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
+const reporters = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
   sources.map((one) => [
     sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only in passing'),
     one.withdrawn ? badge('withdrawn', 'warn') : ''
@@ -118,7 +118,7 @@ ${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsT
     'It had no fields.')}${
   entity.next_path !== null &&
     html`<p class="more"><a rel="next" href="${within({ ...!isNow && { version }, from: entity.next_path })}">More fields</a></p>
-`}${history(entity)}${isNow && tellers(entity)}`
+`}${history(entity)}${isNow && reporters(entity)}`
 }
 
 const numberOf = (text: string | undefined): number | null => text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null

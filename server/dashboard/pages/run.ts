@@ -62,7 +62,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
   if (isConnector(feed)) return null
   if (state === 'unreadable' || state === 'failed') {
     return html`<p><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${
-      feed.has_url ? 'Go to the feed' : 'Hand over another file'}</a></p>`
+      feed.has_url ? 'Go to the feed' : 'Upload another file'}</a></p>`
   }
   return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${at(ask, 'data')}">See the games</a>`}${
     snapshot !== undefined && state !== 'held' && html`${

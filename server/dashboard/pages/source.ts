@@ -38,7 +38,7 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask, { made: 'The source is registered. Push under its key, with a secret key of the account.' })}${
   isOverdue && html`<p class="attention">Something was due: look whether what sends under this key still runs.</p>
 `}${facts([
-    ['Freshness', freshness(source)], ['Speaks for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],
+    ['Freshness', freshness(source)], ['Reports for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],
     feed && ['Feed', may(me, 'developer') ? html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>` : feed.name],
     ['Registered', fullTime(source.created_at)], ['Class', html`<code>${source.class}</code>`]
   ])}${shares(source.fields)}<h2>What it sent</h2>

@@ -53,7 +53,7 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
   html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
   overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
-`}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Speaks for', 'Made'], sources.map((one) => row(ask, one)),
+`}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Reports for', 'Made'], sources.map((one) => row(ask, one)),
   may(me, 'developer')
     ? html`There is no source yet. Register one below for each system that sends; a <a href="${at(ask, 'feeds')}">feed</a> brings its own.`
     : 'There is no source yet. A developer of the account registers one for each system that sends.')}${

@@ -3,7 +3,7 @@ import type { Client } from '../../../db/pool.ts'
 
 /** A club has forty teams: ten years of birth, both genders, a squad by colour and one by an animal each. */
 const TEAMS_A_CLUB = 40
-/** Of ten that arrive so many are known; the others are of clubs that nobody knows. */
+/** Of ten that arrive this many are known; the others are of clubs that nobody knows. */
 const KNOWN_OF_TEN = 7
 const SPELT = {
   FC: 'Football Club', SC: 'Soccer Club', United: 'Utd', SA: 'Soccer Association', Athletic: 'Athletic', YSC: 'Youth Soccer Club'

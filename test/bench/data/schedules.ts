@@ -3,7 +3,7 @@
 const DAY = 86_400_000
 const GAMES = 20
 const FIRST_DAY = 30
-/** The day so many days from now. */
+/** The day that many days from now. */
 const dayOf = (days: number): string => new Date(Date.now() + (FIRST_DAY + days) * DAY).toISOString().slice(0, 10)
 const clockOf = (n: number): string => `${String(8 + n % 12).padStart(2, '0')}:${n % 2 ? '30' : '00'}`
 

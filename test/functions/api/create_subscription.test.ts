@@ -51,7 +51,7 @@ database.transaction('WEBHOOK-6 everything about subscriptions needs a secret ke
   t.same((await list(q)).map((one) => one.id), [id])
 })
 
-database.transaction('WEBHOOK-15 no answer and no view tells the secret', async (t, q) => {
+database.transaction('WEBHOOK-15 no answer and no view discloses the secret', async (t, q) => {
   await makeRealm(q)
   const id = await subscribe(q, { secret: Buffer.from('MARK') })
   await rotate(q, id, 'MARK2')
@@ -137,7 +137,7 @@ database.transaction('WEBHOOK-2 a pattern also matches types that are added late
   t.equal(await q.value('select webhook.expand_topics(null)'), 0)
 })
 
-database.transaction('WEBHOOK-1 a subscription tells the mode that it belongs to', async (t, q) => {
+database.transaction('WEBHOOK-1 a subscription states the mode that it belongs to', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   t.equal((await get(q, await subscribe(q))).mode, 'test')

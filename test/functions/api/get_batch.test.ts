@@ -62,7 +62,7 @@ database.transaction('INTAKE-4 it lists what was rejected with index, pointer an
   }
 })
 
-database.transaction('INTAKE-6 in live mode, which accounts share, a batch is told only to the account that pushed it: OYN01', async (t, q) => {
+database.transaction('INTAKE-6 in live mode, which accounts share, a batch is shown only to the account that pushed it: OYN01', async (t, q) => {
   const [a, b] = [await makeLive(q, (await makeRealm(q, 'A')).accountId), await makeLive(q, (await makeRealm(q, 'B')).accountId)]
   await makeSource(q, 'league', 'authoritativePush', a)
   const batchId = await store(q, 'league', [game('g1')], a)

@@ -139,7 +139,7 @@ database.transaction('IDENTITY-12 a player added under the id of a team\'s line 
   t.equal(bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines[0].source, 'league')
 })
 
-database.transaction('BOX-9 no read but the box score names a player, to whoever holds a grant', async (t, q) => {
+database.transaction('BOX-9 no read but the box score names a player, whichever grant the reader holds', async (t, q) => {
   const { fixture, home, club } = await open(q)
   const { batchId } = await push(q, 'league', [
     say('competition', 'cup', {
@@ -197,7 +197,7 @@ database.transaction('api.get_box_score: an unknown key OYA01, an absent fixture
   t.equal(await q.code(read, [realm.keyHash, 'fx_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYN01')
 })
 
-/** What is told after `open` is younger than what was told there. */
+/** What is reported after `open` is younger than what was reported there. */
 async function openEarlier (q: Query): Promise<{ fixture: string, home: string, club: string }> {
   await setClock(q, '2026-09-10T08:00:00Z')
   const opened = await open(q)

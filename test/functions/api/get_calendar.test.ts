@@ -22,7 +22,7 @@ const fixturesOf = async (q: Query, teamId: string): Promise<any[]> => bodyOf(aw
 const at = (time: string, days: number, seconds = 0): string =>
   `${new Date(Date.parse(time) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`
 
-database.transaction('CALENDAR-9, MODEL-20 a feed tells all that events need, and neither notes nor who said it', async (t, q) => {
+database.transaction('CALENDAR-9, MODEL-20 a feed contains all that events need, and neither notes nor sources', async (t, q) => {
   const team = await arrange(q, [
     say('venue', 'v1', {
       name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago' }, geo: [41.98, -87.66], time_zone: 'America/Chicago'
@@ -97,7 +97,7 @@ database.transaction('CALENDAR-5 a fixture without a time has a day: its date, e
   for (const [id, day] of Object.entries(expected)) t.equal(days.get(await idOf(q, 'league', 'fixture', id)), day, id)
 })
 
-database.transaction('CALENDAR-11 the tag changes whenever the body does and stays when nothing is said anew; sent back it is answered without a body', async (t, q) => {
+database.transaction('CALENDAR-11 the tag changes whenever the body does and stays when nothing new is said; sent back it is answered without a body', async (t, q) => {
   const team = await arrange(q)
   const steps: [what: string, observations: Observation[], changes: boolean][] = [
     ['a restatement', [{ ...first, observed_at: '2026-09-01T08:10:00Z' }], false],
@@ -164,7 +164,7 @@ database.transaction('CALENDAR-12 a text that looks like the rest of a document 
   t.match(await fixturesOf(q, team), [{ title, version: 1, provenance: undefined }])
 })
 
-database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to now are told, in order, each once', async (t, q) => {
+database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to now are listed, in order, each once', async (t, q) => {
   const team = await arrange(q)
   const moments = await q(`select to_char(m.at, 'YYYY-MM-DD"T"HH24:MI:SSOF') as at from generate_series(timestamptz '2026-08-20T09:00:00Z',
     '2026-10-01T09:00:00Z', interval '20 minutes') m (at)`)

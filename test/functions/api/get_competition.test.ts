@@ -8,7 +8,7 @@ const database = await useDatabase(t)
 
 proveRead(database, 'api.get_competition')
 
-database.transaction('MODEL-19 a competition is told with its divisions by name, their stages in order and the venues its fixtures are played at, each once and by name', async (t, q) => {
+database.transaction('MODEL-19 a competition is returned with its divisions by name, their stages in order and the venues its fixtures are played at, each once and by name', async (t, q) => {
   await makeAll(q)
   const [d1, d2, s1, s2] = [
     await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'division', 'd2'), await idOf(q, 'league', 'stage', 's1'),

@@ -24,7 +24,7 @@ async function arrange (q: Query): Promise<{ fixture_id: string }> {
 
 testRead(database, 'api.get_fixture', 'OYN01', arrange)
 
-database.transaction('MODEL-17, MODEL-16 a fixture is told with every field, who said it, and nothing that is not known', async (t, q) => {
+database.transaction('MODEL-17, MODEL-16 a fixture is returned with every field, its source, and nothing that is not known', async (t, q) => {
   const question = await arrange(q)
   const { observation_id: observationId } = await q.one("select observation_id from intake.observations where external_id = 'g1'")
   const entry = {

@@ -10,7 +10,7 @@ const database = await useDatabase(t)
 
 proveRead(database, 'api.get_team')
 
-database.transaction('MODEL-18, MODEL-20 a team is told with every field but its coach', async (t, q) => {
+database.transaction('MODEL-18, MODEL-20 a team is returned with every field but its coach', async (t, q) => {
   await makeAll(q)
   t.same(await reported(t, q, 'team', [
     'age_group', 'birth_year', 'colors', 'gender', 'level', 'name', 'organization', 'sanctioning.usys', 'season', 'sport'
@@ -105,7 +105,7 @@ database.transaction('HTTP-3 a tag changes exactly when its body does, whatever 
       before.push(after)
     }
   }
-  for (const told of answers.values()) tagsFollowBodies(t, told)
+  for (const shown of answers.values()) tagsFollowBodies(t, shown)
   t.match(bodyOf(await readId(q, 'team', id.team)), {
     name: 'Eagles', level: 'Gold', provenance: { name: { source: 'club' }, level: { source: 'league' } }
   })

@@ -138,12 +138,12 @@ database.transaction('PAGE-7 no line of a player, coach, note, name or id of a s
   ])
   const { body } = await pageOf(q, team)
   t.match(body, /"Derby"/, 'what a calendar shows is there')
-  t.match(body, /"places".*"crowd"|"crowd".*"places"/s, 'that another place is said is told')
+  t.match(body, /"places".*"crowd"|"crowd".*"places"/s, 'that another place is reported is shown')
   t.notMatch(body, /canary/i)
   t.notMatch(body, /"league"|stl_|obs_|src_|provenance|external_ids|notes|coach/)
 })
 
-database.transaction('PAGE-10 the tag changes whenever the body does, and stays when nothing is said anew; sent back it is answered without a body', async (t, q) => {
+database.transaction('PAGE-10 the tag changes whenever the body does, and stays when nothing new is said; sent back it is answered without a body', async (t, q) => {
   const team = await arrange(q, [game('g1', { start: at(3), sides: sides('t1', 't2') })])
   const first = await pageOf(q, team)
   t.same(await pageOf(q, team), first)

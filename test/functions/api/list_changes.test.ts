@@ -66,7 +66,7 @@ database.transaction('STREAM-5 types narrows what is returned, not what is scann
   t.equal((await read(q, null, 100, ['venue'])).next_cursor, (await read(q)).next_cursor)
 })
 
-database.transaction('STREAM-6 a result comes as type result under the id of its fixture; a stat line is no change anybody is told', async (t, q) => {
+database.transaction('STREAM-6 a result comes as type result under the id of its fixture; a stat line is no change that anybody receives', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   await push(q, 'league', [say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(1, 0) })])
@@ -83,7 +83,7 @@ database.transaction('STREAM-6 a result comes as type result under the id of its
   t.match(await read(q, reported.next_cursor, 1), { data: [], next_cursor: reported.next_cursor, has_more: false })
 })
 
-database.transaction('STREAM-7 whoever has caught up is given the same cursor and tag until there is news', async (t, q) => {
+database.transaction('STREAM-7 a reader that has caught up is given the same cursor and tag until there is news', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   const idle = await ask(q, 'api.list_changes', page(cursor))
@@ -109,7 +109,7 @@ database.transaction('STREAM-9 a cursor is valid for 30 days: OYC02 afterwards',
   }
 })
 
-database.transaction('STREAM-9 a cursor is dated anew once a day, so that a patient reader always goes on', async (t, q) => {
+database.transaction('STREAM-9 a cursor is dated again once a day, so that a patient reader always goes on', async (t, q) => {
   await arrange(q)
   let { next_cursor: cursor } = await read(q)
   const cursors = [cursor]

@@ -53,7 +53,7 @@ database.transaction('HISTORY-6, HISTORY-13 changes come oldest first; several k
   t.match(data[3], { changed_fields: ['status'], before: data[2].after, after: { status: 'cancelled' }, venue_change_scope: null })
 })
 
-database.transaction('a result is news of its fixture, told once', async (t, q) => {
+database.transaction('a result is news of its fixture, reported once', async (t, q) => {
   const question = await arrange(q)
   await push(q, 'league', [say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) })])
   t.match(

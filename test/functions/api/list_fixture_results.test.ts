@@ -32,7 +32,7 @@ database.transaction('PROVENANCE-6 a fixture without results reports none and no
   })
 })
 
-database.transaction('PROVENANCE-6 a result is told as it was said, with who said it, when and how surely', async (t, q) => {
+database.transaction('PROVENANCE-6 a result is returned as it was reported, with its source, time and confidence', async (t, q) => {
   const question = await arrange(q)
   const result = {
     scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2, penalties: 3 }], final: true, official: true, period: 'ET',
@@ -107,7 +107,7 @@ database.transaction('LIST-23, PROVENANCE-6 results come in pages of a thousand,
   const question = await arrange(q)
   await report(q, 'club', question.fixture_id, 2, 10)
   await report(q, 'ann', question.fixture_id, 3, 30)
-  await q('set local session_replication_role = replica') // copies that nobody is told of
+  await q('set local session_replication_role = replica') // copies without events
   await q(`with twins as (
       insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence)
       select m.realm_id, m.source_id, m.entity_type, 'twin ' || n, m.entity_id, m.observation_id, m.observed_at - n * interval '1 second', 1
@@ -131,8 +131,8 @@ database.transaction('LIST-23, PROVENANCE-6 results come in pages of a thousand,
   t.same(counts, [1000, 1000, 102])
   t.same(seen.map(({ winning }) => winning), [true, ...Array(2101).fill(false)])
   t.same(seen.map(({ source }) => source), ['club', ...Array(2101).fill('ann')])
-  const told = new Set(seen.map((one) => `${one.source} ${one.observed_at}`))
-  t.equal(told.size, 2102, 'none twice, and what was reported meanwhile is before them')
+  const shown = new Set(seen.map((one) => `${one.source} ${one.observed_at}`))
+  t.equal(shown.size, 2102, 'none twice, and what was reported meanwhile is before them')
   const { next_cursor: cursor } = bodyOf(await ask(q, 'api.list_fixture_results', question))
   await push(q, 'league', [game('g2')])
   const other = await idOf(q, 'league', 'fixture', 'g2')

@@ -58,7 +58,7 @@ database.transaction('PROVENANCE-4 the winner comes first, the others in the ord
   ])
 })
 
-database.transaction('MODEL-20 notes and coach, which nobody is served, are not told here either', async (t, q) => {
+database.transaction('MODEL-20 notes and coach, which nobody is served, are not shown here either', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { notes: 'Bring the flags' }), say('team', 't1', { name: 'Eagles', coach: 'Kim', season: '2026' })])
   t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start', 'status', 'time_status'])
@@ -67,7 +67,7 @@ database.transaction('MODEL-20 notes and coach, which nobody is served, are not 
   t.notMatch(team.body, /Kim|coach/)
 })
 
-database.transaction('PROVENANCE-5 every type tells its claims; a competition also those on its divisions and stages', async (t, q) => {
+database.transaction('PROVENANCE-5 every type lists its claims; a competition also those on its divisions and stages', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [
     say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }),
@@ -129,9 +129,9 @@ database.transaction('an entity that never was, and one of another type: OYN01',
   }
 })
 
-/** Twins of the external id `g1`, each a second older than the one before, that say what it says, and `title` as the text tells of n. */
+/** Twins of the external id `g1`, each a second older than the one before, that say what it says, and `title` as the text of n. */
 async function addTwins (q: Query, count: number, title = "to_jsonb('Title ' || n)"): Promise<void> {
-  await q('set local session_replication_role = replica') // copies that nobody is told of
+  await q('set local session_replication_role = replica') // copies without events
   await q(`with twins as (
       insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence)
       select m.realm_id, m.source_id, m.entity_type, 'twin ' || n, m.entity_id, m.observation_id, m.observed_at - n * interval '1 second', 1
@@ -156,7 +156,7 @@ async function pagesOf (q: Query, id: string, between = async (): Promise<void> 
   return pages
 }
 const claimsIn = (page: { claims: any[] }[]): number => page.reduce((count, { claims }) => count + claims.length, 0)
-const told = (pages: { field: string, claims: any[] }[][]): string[] => pages.flatMap((page) => page.flatMap(({ field, claims }) =>
+const reported = (pages: { field: string, claims: any[] }[][]): string[] => pages.flatMap((page) => page.flatMap(({ field, claims }) =>
   claims.map(({ source, value, observed_at: at, winning }) => `${field} ${source} ${JSON.stringify(value)} ${at} ${winning}`)))
 
 database.transaction('LIST-23, LIST-24, PROVENANCE-4 provenance comes in pages of a thousand claims: a field that does not fit goes on on the next, and nothing is lost', async (t, q) => {
@@ -179,7 +179,7 @@ database.transaction('LIST-2, LIST-23 what is said between two pages of provenan
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', title: 'Title', sides: sides('t1', 't2') })])
   await addTwins(q, 1500)
-  const before = told(await pagesOf(q, id))
+  const before = reported(await pagesOf(q, id))
   let n = 0
   const between = async (): Promise<void> => {
     n += 1
@@ -187,12 +187,12 @@ database.transaction('LIST-2, LIST-23 what is said between two pages of provenan
     await push(q, `host${n}`, [game(
       id, { title: `News ${n}`, start: `2026-09-1${n}T10:00:00Z` }, { observed_at: `2026-09-01T09:0${n}:00Z` }
     )])
-    // whoever was last on a page says it again: it is the newest now, and was told
+    // the last source on a page says it again: it is the newest now, and was listed
     await q("update canon.external_ids set observed_at = observed_at + interval '1 day' where external_id = 'twin 996'")
   }
   const pages = await pagesOf(q, id, between)
   t.equal(pages.length, 4)
-  const old = told(pages).filter((line) => !line.includes('host'))
+  const old = reported(pages).filter((line) => !line.includes('host'))
   t.same(new Set(old).size, old.length, 'none twice')
   const content = (lines: string[]): string[] => lines.map((line) => line.replace(/ (true|false)$/, '')).filter((line) =>
     !/"Title 996"/.test(line) && !/ "2026-09-12T14:30:00Z"/.test(line))
@@ -209,7 +209,7 @@ database.transaction('LIST-19, LIST-23 a page of provenance ends before 4 MiB, a
     const sizes = pages.map((page) => Buffer.byteLength(JSON.stringify(page)))
     t.ok(pages.length >= 3 && sizes.every((size) => size <= 4 * 1024 * 1024), `${sizes}`)
     t.equal(pages.reduce((count, page) => count + claimsIn(page), 0), 607)
-    t.equal(new Set(told(pages)).size, 607)
+    t.equal(new Set(reported(pages)).size, 607)
     if (pages[1]?.[0]?.field !== 'title') break
     await q("update canon.claims set field = $1 where field = 'title'", ['zeichen.ü \\ "x" \t'])
   }

@@ -31,7 +31,7 @@ for (const kind of KINDS) {
     return { q: 'eagles', page_limit: 100, page_cursor: null }
   })
 
-  database.transaction(`${kind}s: each is told word for word as it is read alone, the best match first`, async (t, q) => {
+  database.transaction(`${kind}s: each is returned word for word as it is read alone, the best match first`, async (t, q) => {
     await open(q, kind, 'Eagles of the North Shore', 'Hawks', 'Eagles')
     const alone: (string | null)[] = []
     for (const id of ['x2', 'x0']) {

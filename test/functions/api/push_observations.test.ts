@@ -88,7 +88,7 @@ database.transaction('INTAKE-21 the same key with another body, by a single byte
     t.equal(await refused(q, { payload }), 'OYV12')
   }
   t.equal(await batches(q), 1)
-  t.match(await push(q, { key: 'KEY-00001', payload: bytes('{}') }), { is_replayed: false }, 'keys are told apart by case')
+  t.match(await push(q, { key: 'KEY-00001', payload: bytes('{}') }), { is_replayed: false }, 'keys are distinguished by case')
 })
 
 database.transaction('another key makes the same body another batch', async (t, q) => {
@@ -97,7 +97,7 @@ database.transaction('another key makes the same body another batch', async (t, 
   t.equal((await queuedBatches(q)).length, 2)
 })
 
-database.transaction('INTAKE-23 a key is kept for 30 days, and starts anew when it is used again', async (t, q) => {
+database.transaction('INTAKE-23 a key is kept for 30 days, and starts again when it is used again', async (t, q) => {
   await arrange(q)
   const first = batchOf(await push(q))
   await setClock(q, '2026-10-01T07:59:59Z')

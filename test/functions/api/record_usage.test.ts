@@ -8,7 +8,7 @@ const record = (q: Query, key: Buffer): Promise<unknown> => q.as('oyss_http', ()
   requests: [{ key: key.toString('hex'), route: 'GET /v1/fixtures', answered: 1, refused: 0, failed: 0 }]
 }))
 
-database.transaction('LIMIT-50 what is older than 31 days is forgotten, a thousand hours with each telling', async (t, q) => {
+database.transaction('LIMIT-50 what is older than 31 days is forgotten, a thousand hours with each report', async (t, q) => {
   const { keyHash: key } = await makeRealm(q)
   await setClock(q, '2026-09-01T08:00:00Z')
   await q(`insert into tenancy.usage_hours (key_id, started_at, route, answered_count, refused_count, failed_count)

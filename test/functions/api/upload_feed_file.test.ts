@@ -1,4 +1,4 @@
-/** A file of a feed over HTTP: whose key may hand it over, and what it counts as. */
+/** A file of a feed over HTTP: whose key may upload it, and what it counts as. */
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { packBody } from '../../../platform/bodies.ts'
@@ -15,7 +15,7 @@ const upload = async (q: Query, feedId: string, text = 'Date,Home,Away\n', keyHa
 }
 const stored = (q: Query): Promise<unknown> => q.value('select coalesce(sum(stored_bytes), 0)::integer from intake.turns')
 
-database.transaction('FEED-340 a secret key of the account and mode that own the feed hands over its file, which is stored and to be read; who did is recorded (api.upload_feed_file)', async (t, q) => {
+database.transaction('FEED-340 a secret key of the account and mode that own the feed uploads its file, which is stored and to be read; who did is recorded (api.upload_feed_file)', async (t, q) => {
   await makeRealm(q)
   const { feedId, sourceKey } = await makeFeed(q)
   const run = await upload(q, feedId)

@@ -5,7 +5,7 @@ import { asAuditor, open } from '../../helpers/identity/audited.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('PROVENANCE-28 /provenance names what answers now for what was said; audit.claims tells both, and of what it was said', async (t, q) => {
+database.transaction('PROVENANCE-28 /provenance names what answers now for what was reported; audit.claims shows both, and what it was reported of', async (t, q) => {
   const { team, venue, other, place, fixture } = await open(q)
   const { venue: [venueClaim], sides: [sidesClaim] } = await provenanceOf(q, 'fixture', 'crowd', 'g2') as any
   t.same([venueClaim.value, sidesClaim.value[0]], [{ id: venue }, { role: 'home', team: { id: team } }])

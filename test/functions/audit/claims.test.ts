@@ -163,7 +163,7 @@ database.transaction('a division is claimed under its own id, with the path that
   t.match(await claimsOn(q, id, `divisions.${id}.name`), [['league', 'U12', true, 'It is the only claim on this field.']])
 })
 
-database.transaction('the auditor sees every realm, told apart by mode and account', async (t, q) => {
+database.transaction('the auditor sees every realm, distinguished by mode and account', async (t, q) => {
   const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
   for (const realm of [a, b, await makeLive(q, a.accountId)]) {
     await makeSource(q, 'league', 'partnerApi', realm)

@@ -93,7 +93,7 @@ database.transaction('a withdrawal and a return, which move no field, have one r
   }
 })
 
-database.transaction('histories of test and live mode are told apart', async (t, q) => {
+database.transaction('histories of test and live mode are kept apart', async (t, q) => {
   const home = await makeRealm(q)
   for (const realm of [home, await makeLive(q, home.accountId)]) {
     await makeSource(q, 'league', 'partnerApi', realm)

@@ -17,13 +17,13 @@ database.transaction('FEED-267, FEED-15 auditors see status, state and fault of 
     await q('reset role')
     return row
   }
-  const told = async () => (await showFeed(q, feed)).targets[0].state
+  const reported = async () => (await showFeed(q, feed)).targets[0].state
   t.match(await rows(), {
-    mode: 'test', feed: 'League', source_key: feed.sourceKey, status: 'healthy', host: 'league.example', state: await told(),
+    mode: 'test', feed: 'League', source_key: feed.sourceKey, status: 'healthy', host: 'league.example', state: await reported(),
     is_fault: false, listed_count: 30, failed_count: 0
   })
   await setClock(q, '2026-09-03T12:00:01Z')
-  t.match(await rows(), { status: 'healthy', state: await told(), is_fault: true })
+  t.match(await rows(), { status: 'healthy', state: await reported(), is_fault: true })
   for (let tries = 0; tries < 3; tries++) {
     await q('update connect.targets set next_at = util.now()')
     await q("update connect.hosts set next_at = util.now() - interval '1 second'")

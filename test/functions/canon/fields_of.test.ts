@@ -1,6 +1,6 @@
 /**
- * A field is forgotten nowhere: what a source may say of an entity comes into its row, is told as moved, is served, and is guarded by the
- * version.
+ * A field is forgotten nowhere: what a source may say of an entity comes into its row, is reported as moved, is served, and is guarded by
+ * the version.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -39,13 +39,13 @@ const SAID: Record<string, [Record<string, unknown>, Record<string, unknown>]> =
     const first = sample(type).data as Record<string, unknown>
     return [type, [first, Object.fromEntries(Object.entries(first).map((member) => other(type, member)))]]
   }))
-/** What a source may say that is no canonical field, or is told under paths of its own. */
+/** What a source may say that is no canonical field, or is reported under paths of its own. */
 const ELSEWHERE = ['coach', 'notes', 'sanctioning', 'divisions']
 /** Columns that say nothing of the entity itself. */
 const KEPT = [
   'realm_id', 'version', 'created_at', 'updated_at', 'mapping_id', 'previous', 'sorts_at', 'rendering', 'placeholders', 'document'
 ]
-/** What no source may say, and is told as moved all the same. */
+/** What no source may say, and is reported as moved all the same. */
 const DECIDED = ['merged_into']
 const rowOf = (q: Query, type: string, id: string): Promise<Record<string, unknown>> =>
   q.value(`select to_jsonb(e) from canon.${type}s e where e.${type}_id = $1`, [id])
@@ -68,12 +68,12 @@ async function sayBoth (q: Query, type: string): Promise<{ id: string, rows: Rec
 }
 
 for (const [type, [first, second]] of Object.entries(SAID)) {
-  database.transaction(`MODEL-1 ${type}: whatever a source may say is in the row, is told as moved, and every column of the row follows it`, async (t, q) => {
+  database.transaction(`MODEL-1 ${type}: whatever a source may say is in the row, is reported as moved, and every column of the row follows it`, async (t, q) => {
     t.same(Object.keys(second).filter((name) => second[name] === undefined), [], 'vectors have a second value')
     const { rows: [before, after], moved } = await sayBoth(q, type)
     t.equal(moved.length, 2, 'two observations, two versions')
     const paths = Object.keys(first).filter((path) => !ELSEWHERE.includes(path))
-    for (const told of moved) t.same(paths.filter((path) => !told.includes(path)), [], 'every field is told as moved')
+    for (const reported of moved) t.same(paths.filter((path) => !reported.includes(path)), [], 'every field is reported as moved')
     const columns = Object.keys(before!).filter((column) => ![...KEPT, ...DECIDED].includes(column) && column !== `${type}_id`)
     t.same(
       columns.filter((column) => before![column] === null || JSON.stringify(before![column]) === JSON.stringify(after![column])),
@@ -145,7 +145,7 @@ for (const type of ['organization', 'competition', 'venue', 'team']) {
   })
 }
 
-database.transaction('HISTORY-5 every column of a division and of a stage follows what is said, and is told under their paths', async (t, q) => {
+database.transaction('HISTORY-5 every column of a division and of a stage follows what is said, and is reported under their paths', async (t, q) => {
   const { id, moved } = await sayBoth(q, 'competition')
   const [division, stage] = [await idOf(q, 'league', 'division', 'u12'), await idOf(q, 'league', 'stage', 'table')]
   const { moves } = await q.one('select moves from ledger.versions where entity_id = $1 and version = 2', [id])

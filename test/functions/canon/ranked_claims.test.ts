@@ -13,9 +13,9 @@ database.transaction('DECIDE-3, DECIDE-22, DECIDE-26 canon.ranked_claims: live b
   ] as const) await makeSource(q, key, kind)
   await push(q, 'first', [say('team', 't', { name: 'first' }, at(1))])
   const id = await idOf(q, 'first', 'team', 't')
-  const tell = (source: string, day: number, more = {}) => push(q, source, [say('team', id, { name: source }, { ...at(day), ...more })])
-  for (const [source, day] of [['gone', 1], ['newer', 3], ['older', 1], ['zebra', 2], ['parent', 5]] as const) await tell(source, day)
-  await tell('unsure', 2, { confidence: 0.5 })
+  const report = (source: string, day: number, more = {}) => push(q, source, [say('team', id, { name: source }, { ...at(day), ...more })])
+  for (const [source, day] of [['gone', 1], ['newer', 3], ['older', 1], ['zebra', 2], ['parent', 5]] as const) await report(source, day)
+  await report('unsure', 2, { confidence: 0.5 })
   await push(q, 'named', [game('g', { sides: [{ role: 'home', team: { external_id: id, name: 'named' } }, sides('x', 'y')[1]] }, at(4))])
   await push(q, 'gone', [gone('team', id, at(2))])
   t.same(

@@ -1,6 +1,6 @@
 /**
- * canon.claimed_organization, canon.claimed_team: what a source itself says, whoever prevails (BOX-4), and whatever was merged (BOX-40).
- * What it opens: test/functions/api/get_box_score.test.ts.
+ * canon.claimed_organization, canon.claimed_team: what a source itself says, whichever source prevails (BOX-4), and whatever was merged
+ * (BOX-40). What it opens: test/functions/api/get_box_score.test.ts.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'

@@ -34,7 +34,7 @@ database.transaction('FEED-260, FEED-262 fields that were said and are not any m
   }
   const all = ['competition', 'division', 'end', 'notes', 'result', 'sides', 'title', 'url', 'venue', 'venue.field']
   t.same(await of(before, {}, roles('competition', 'division', 'score', 'url', 'venue')), all)
-  t.same(await of(before, {}, { kind: 'ics', mapping: [] }), all, 'a calendar says everything anew')
+  t.same(await of(before, {}, { kind: 'ics', mapping: [] }), all, 'a calendar says everything again')
   t.same(await of(before, {}, roles('home', 'away')), ['end', 'notes', 'sides', 'title'], 'no column')
   t.same(await of(before, before, roles('venue', 'score')), [])
   t.same(await of({}, before, roles('venue', 'score')), [], 'what is new takes nothing back')

@@ -1,7 +1,7 @@
 /**
  * connect.target_state as a truth table, connect.cadence and connect.backoff. The steps of a run are made of what follows, and proven by
  * test/functions/jobs/claim_targets.test.ts and test/functions/manage/create_feed.test.ts: connect.add_target, connect.adopt_entries,
- * connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document, connect.feed_of, connect.is_handed_over_again,
+ * connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document, connect.feed_of, connect.is_uploaded_again,
  * connect.is_known_body, connect.keep_body, connect.lock_confirmed, connect.lock_held, connect.lock_run, connect.name_source,
  * connect.give_up, connect.plan_next, connect.refuse_settings, connect.release_host, connect.run_document, connect.run_of,
  * connect.settings_of. Likewise test/functions/manage/revive_connector.stops.test.ts: connect.is_stopped, connect.reason_of,

@@ -12,12 +12,12 @@ database.transaction('FEED-9, PRIVACY-5 the erasure of a person reaches stored b
   await givePersonKeys(q)
   await setClock(q, '2026-09-01T12:00:00Z')
   const feed = await makeFeed(q)
-  const told = { title: `Goodbye ${NAME}`, kind: 'event', home: undefined, away: undefined }
-  await read(q, feed, extraction([...season(30), entry(31, told)], {
+  const reported = { title: `Goodbye ${NAME}`, kind: 'event', home: undefined, away: undefined }
+  await read(q, feed, extraction([...season(30), entry(31, reported)], {
     skips: [{ row: NAME, code: 'no_date', words: `No date of ${NAME}.`, excerpt: `Coach ${NAME}` }], warnings: [NAME]
   }))
   await setClock(q, '2026-09-01T13:00:00Z')
-  await read(q, feed, extraction([...season(30), entry(31, told)], {}, [...HEADERS, 'Gate'])) // held: its entries stay
+  await read(q, feed, extraction([...season(30), entry(31, reported)], {}, [...HEADERS, 'Gate'])) // held: its entries stay
   t.ok((await findTraces(q)).includes('connect.listed'))
   const erased = await erase(q, { source: feed.sourceKey, names: [NAME] })
   t.match(erased.row_counts, {
@@ -28,7 +28,7 @@ database.transaction('FEED-9, PRIVACY-5 the erasure of a person reaches stored b
   t.same((await findTraces(q)).filter((table) => table.startsWith('connect.')), [])
 })
 
-database.transaction('FEED-9, FEED-20 a status that names what a person erased was called is said anew, of what is left of it', async (t, q) => {
+database.transaction('FEED-9, FEED-20 a status that names what a person erased was called is written again, of what is left of it', async (t, q) => {
   await makeRealm(q)
   await givePersonKeys(q)
   await setClock(q, '2026-09-01T12:00:00Z')

@@ -1,11 +1,11 @@
-/** connect.feed_metrics: what /metrics tells of feeds. */
+/** connect.feed_metrics: what /metrics reports of feeds. */
 import { useDatabase } from '../../helpers/database.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 import t from 'tap'
 
 const database = await useDatabase(t)
 
-await database.transaction('FEED-175 feed_metrics counts feeds by status, targets by state and held runs, and tells how long what is due has waited', async (t, q) => {
+await database.transaction('FEED-175 feed_metrics counts feeds by status, targets by state and held runs, and reports how long what is due has waited', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   const account = await q.value('select account_id from tenancy.accounts order by account_id limit 1')

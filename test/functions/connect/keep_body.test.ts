@@ -81,7 +81,7 @@ for (const [what, first, more] of APART) {
   })
 }
 
-database.transaction('FEED-371 at two places at one time two teams have two games, and one whose place is not told is neither', async (t, q) => {
+database.transaction('FEED-371 at two places at one time two teams have two games, and one whose place is not stated is neither', async (t, q) => {
   const feed = await begin(q)
   const there = { row: 90, file_id: 'x', venue: { name: 'Park 9' } }
   t.match(await read(q, feed, [...season(30), entry(5, there), entry(5, { ...there, file_id: 'y', row: 91 }),

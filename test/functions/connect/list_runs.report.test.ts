@@ -1,4 +1,4 @@
-/** What the owner of a feed is told of a run over HTTP. */
+/** What the owner of a feed reads of a run over HTTP. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { extraction, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
@@ -17,18 +17,18 @@ database.transaction('FEED-341 a run reports its counts, every skipped row and w
     { row: 'a@b', code: 'no_date', words: 'None.', excerpt: '' }
   ]
   const { run_id: id } = await read(q, feed, extraction(season(28), { skips }))
-  const told = await get(id)
-  t.match(bodyOf(told), {
+  const reported = await get(id)
+  t.match(bodyOf(reported), {
     feed_id: feed.feedId, run_id: id, trigger: 'upload', state: 'applied', is_settled: true, status: 'degraded', reasons: [], warnings: [],
     counts: { rows: 30, entries: 28, skipped: 2, new: 28, same: 0, changed: 0, withdrawn: 0 },
     skipped: [{ row: 30, code: 'bad_date', words: 'The date cannot be read.' }, { row: 'a@b', code: 'no_date', words: 'None.' }]
   })
-  t.same(Object.keys(bodyOf(told).skipped[0]).toSorted(), ['code', 'row', 'words'], 'no excerpt')
+  t.same(Object.keys(bodyOf(reported).skipped[0]).toSorted(), ['code', 'row', 'words'], 'no excerpt')
   const { run_id: heldId } = await read(q, feed, season(28).map((one) => ({ ...one, home: { name: `New ${one.row}` } })))
   const held = await get(heldId)
   t.match(bodyOf(held), { state: 'held', status: 'drifted', is_settled: true, reasons: [/home team differs/i] })
   t.match(await showFeed(q, feed), { status: 'drifted' })
-  tagsFollowBodies(t, [told, held])
+  tagsFollowBodies(t, [reported, held])
   const other = await makeFeed(q, { name: 'Other' })
   t.equal(await refusal(q, 'api.get_feed_run', { feed_id: other.feedId, run_id: id }), 'OYN01', 'not of another feed')
 })

@@ -36,10 +36,10 @@ const OVER: [string, Data, (one: Entry) => Data][] = [
   ['without a score, and a new id brings its teams exchanged', {}, exchanged],
   ['without a score, and a new id brings its teams in their order', {}, () => ({})]
 ]
-for (const [what, told, sides] of OVER) {
+for (const [what, reported, sides] of OVER) {
   for (const hasIds of [true, false]) {
     database.transaction(`FEED-370 a game that is over leaves the list ${what}${hasIds ? '' : ' (a file without ids)'}: it stays, and the other is new`, async (t, q) => {
-      const { feed, known } = await begin(q, (_one, at) => ({ ...at === 3 ? told : {}, ...hasIds ? {} : idless() }))
+      const { feed, known } = await begin(q, (_one, at) => ({ ...at === 3 ? reported : {}, ...hasIds ? {} : idless() }))
       const before = await about(q, 3) as Data
       const game = await fixtureOf(q, feed.sourceKey, before.external_id)
       const played = known[3] as Entry
@@ -104,7 +104,7 @@ database.transaction('FEED-370, FEED-47 a better parser of bytes that were appli
   t.match(await work(q), [{ trigger: 'replay', state: 'applied', counts: { new: 0, changed: 1 } }])
 })
 
-/** Six games of a weekend each, of the same twelve teams; rows are numbered anew each week. */
+/** Six games of a weekend each, of the same twelve teams; rows are numbered again each week. */
 const weekend = (week: number, isExchanged: boolean, more: (at: number) => Data = () => ({})): Entry[] =>
   Array.from({ length: 6 }, (_one, at) => {
     const [one, other] = [{ name: `Team ${at}` }, { name: `Club ${at}` }]

@@ -163,7 +163,7 @@ database.transaction('FEED-8 a division of one name is another for each age grou
   ])
 })
 
-database.transaction('FEED-9 every skipped row is told with its place, code and words; an unknown zone skips its entry', async (t, q) => {
+database.transaction('FEED-9 every skipped row is reported with its place, code and reason; an unknown zone skips its entry', async (t, q) => {
   await begin(q)
   const run = await poll(q, extraction([...season(30), entry(31, { zone: 'Mars/Olympus' })], {
     skips: [{ row: 7, code: 'no_date', words: 'There is no date.', excerpt: 'x,y' }]

@@ -21,7 +21,7 @@ const skip = fileOf('fall2021', '2021-08-28T1701') ? false : 'there are no files
 const clockOf = (at: string): string => `${at.slice(0, 13)}:${at.slice(13)}:00-04:00`
 const bodyOf = (season: string, at: string): Buffer => readFileSync(fileOf(season, at) as string)
 const makeLeague = (q: Query, name: string, realm = homeOf(q)): Promise<Feed> => makeFeed(q, { name, time_zone: 'America/New_York' }, realm)
-/** One row of so many, the same in all exports of a season. */
+/** One row of this many, the same in all exports of a season. */
 const sampleOf = (body: Buffer, one: number): Buffer =>
   Buffer.from(body.toString().split('\n').filter((line) => !/^\d/.test(line) || parseInt(line) % one === 0).join('\n'))
 const run = async (q: Query, feed: Feed, season: string, at: string, alter?: Alter, one = 1): Promise<Data> => {
@@ -34,7 +34,7 @@ const settle = async (q: Query): Promise<void> => {
 const withdrawn = (q: Query): Promise<Data[]> =>
   q('select external_id, on_day::text as day, home, away from connect.listed where withdrawn_at is not null order by 1')
 
-/** Of so many games one is replayed: 1 for all of them, which takes minutes. */
+/** Of this many games one is replayed: 1 for all of them, which takes minutes. */
 const SAMPLE = Number(process.env.OYSS_TEST_SAMPLE ?? 12)
 /** A parser that reads 2:00 PM as two in the morning, and 14:00 too; and the next version of it. */
 const asMorning: Alter = (extraction) => ({

@@ -194,7 +194,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   t.equal(dayOf(0), '2026-09-01')
 })
 
-/** After a season of so many games a file that is changed so is held by one measure, in these words. */
+/** After a season of that many games a file that is changed so is held by one measure, in these words. */
 async function held (t: Pick<Test, 'same' | 'match'>, q: Query, measure: number, words: RegExp, { count = 60, start, change }: {
   count?: number, start?: (one: Entry, at: number) => Data, change: (one: Entry, at: number) => Data
 }): Promise<void> {

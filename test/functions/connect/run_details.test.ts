@@ -18,7 +18,7 @@ const replay = async (q: Query, runId: string, isDry = false): Promise<Data> => 
   return showRun(q, run.run_id)
 }
 
-database.transaction('FEED-271, FEED-49 a dry replay tells what would change, by field and game; what was said since is counted apart; it applies nothing', async (t, q) => {
+database.transaction('FEED-271, FEED-49 a dry replay reports what would change, by field and game; what was said since is counted apart; it applies nothing', async (t, q) => {
   await makeRealm(q)
   await setClock(q, later(0))
   const feed = await makeFeed(q)
@@ -49,7 +49,7 @@ database.transaction('FEED-271, FEED-49 a dry replay tells what would change, by
   await read(q, feed, season(30, (_one, at) => at === 3 ? { start: '16:00' } : {}))
   const late = await replay(q, first.run_id, true)
   t.match(late.difference, { older: 1, fields: { 'venue': 1, 'venue.field': 1 } })
-  t.equal((await replay(q, first.run_id)).difference, null, 'of what was applied there is none to tell')
+  t.equal((await replay(q, first.run_id)).difference, null, 'of what was applied there is none')
 })
 
 /** Four files of a season as a parser reads them; that of version 1 takes the morning for the evening and one column for another. */

@@ -142,20 +142,20 @@ database.transaction('FEED-281, FEED-282 a column that is gone and has no succes
   }
   const venueless = await carry(q, feed, without('Venue'))
   t.equal(venueless.reasons[0],
-    'Column "Venue" is gone. No other column fits what "Venue" told. With the others as they were, 0 of 60 games are as before.',
+    'Column "Venue" is gone. No other column fits what "Venue" stated. With the others as they were, 0 of 60 games are as before.',
     'they would lose their venues')
   t.match(venueless.suggestion, { mapping: { field: 'Pitch' }, is_clear: true }, 'what it read for the venue is the field still')
   const undivided = await carry(q, feed, without('Division'))
   t.match(undivided, { state: 'held', suggestion: undefined })
   t.equal(undivided.reasons[0],
-    'Column "Division" is gone. No other column fits what "Division" told.', 'no game is as before: teams are those of their divisions')
+    'Column "Division" is gone. No other column fits what "Division" stated.', 'no game is as before: teams are those of their divisions')
   const homeless = await carry(q, feed, without('Home Team'))
-  t.match(homeless.reasons[0], /^Column "Home Team" is gone. No other column fits what "Home Team" told\.$/)
+  t.match(homeless.reasons[0], /^Column "Home Team" is gone. No other column fits what "Home Team" stated\.$/)
   t.match(await refusal(q, homeless.run_id), { code: 'OYC03', message: /could not be read: say what its columns mean.*"Away Team"/ })
   t.match(await accept(q, undivided.run_id), { state: 'accepted', mapping: {} })
 })
 
-database.transaction('FEED-281, FEED-282 two columns that say the same are not told apart: nothing is taken by itself, and what is said counts', async (t, q) => {
+database.transaction('FEED-281, FEED-282 two columns that say the same cannot be distinguished: nothing is taken by itself, and what is said counts', async (t, q) => {
   const { feed, games } = await begin(q, withIds)
   const { headers, rows } = renamed(withIds.table(games), { 'Home Team': 'Team 1' })
   const body = withIds.body({
@@ -186,7 +186,7 @@ database.transaction('FEED-282 a mapping by which no row can be read is held aga
   t.equal(await q.value('select count(*)::integer from connect.baselines where superseded_at is null and accepted_by is not null'), 0)
 })
 
-database.transaction('FEED-280 a preview tells what fits, and accepting with no mapping at all takes none', async (t, q) => {
+database.transaction('FEED-280 a preview shows what fits, and accepting with no mapping at all takes none', async (t, q) => {
   const { feed, games } = await begin(q, withIds)
   const body = withIds.body(renamed(withIds.table(games), { Pitch: 'Spot' }))
   const held = await carry(q, feed, body)
@@ -201,19 +201,19 @@ database.transaction('FEED-280 a preview tells what fits, and accepting with no 
 /** A file in which "Venue" is gone: what is found where "Place" is read as the venue, and what where "Spot" is. */
 const trialOf = (place: Data, spot: Data = {}): Data => ({
   roles: ['venue'], was: { venue: 'venue' },
-  tried: Object.entries({ Place: place, Spot: { fitting: 0, same: 0, told: 0, ...spot } }).map(([name, { same, told, ...games }]) => ({
-    mapping: { venue: name }, columns: { venue: [name] }, of: 20, found: 20, same: 0, roles: { venue: { same, told } }, ...games
+  tried: Object.entries({ Place: place, Spot: { fitting: 0, same: 0, stated: 0, ...spot } }).map(([name, { same, stated, ...games }]) => ({
+    mapping: { venue: name }, columns: { venue: [name] }, of: 20, found: 20, same: 0, roles: { venue: { same, stated } }, ...games
   }))
 })
-database.transaction('FEED-281 what fits is clear from nine tenths of the games and of those that tell a role on, from three on, where no other column does in more than three quarters, and where all was tried', async (t, q) => {
-  const all = { fitting: 20, same: 20, told: 20 }
+database.transaction('FEED-281 what fits is clear from nine tenths of the games and of those that state a role on, from three on, where no other column does in more than three quarters, and where all was tried', async (t, q) => {
+  const all = { fitting: 20, same: 20, stated: 20 }
   const isClear = async (place: Data, spot?: Data, isComplete = true): Promise<unknown> =>
     (await q.value('select connect.suggestion_of($1, $2)', [trialOf(place, spot), isComplete]) as Data).is_clear
   const cases: [what: string, enough: Parameters<typeof isClear>, less: Parameters<typeof isClear>][] = [
     ['games', [{ ...all, fitting: 18 }], [{ ...all, fitting: 17 }]],
-    ['of those that tell it', [{ ...all, same: 18 }], [{ ...all, same: 17 }]],
-    ['three', [{ ...all, same: 3, told: 3 }], [{ ...all, same: 2, told: 2 }]],
-    ['another column', [all, { fitting: 20, same: 15, told: 20 }], [all, { fitting: 20, same: 16, told: 20 }]],
+    ['of those that state it', [{ ...all, same: 18 }], [{ ...all, same: 17 }]],
+    ['three', [{ ...all, same: 3, stated: 3 }], [{ ...all, same: 2, stated: 2 }]],
+    ['another column', [all, { fitting: 20, same: 15, stated: 20 }], [all, { fitting: 20, same: 16, stated: 20 }]],
     ['all was tried', [all, {}, true], [all, {}, false]]
   ]
   for (const [what, enough, less] of cases) t.same([await isClear(...enough), await isClear(...less)], [true, false], what)
@@ -248,8 +248,8 @@ database.transaction(`FEED-281 ${count} files with one to three columns renamed 
       const given = Object.fromEntries(headers.map((header, n) => [header, names[n] as string]))
       const held = await carry(q, feed, shape.body(renamed(table, given)))
       const due = Object.fromEntries(headers.map((header) => [ROLES[header] as string, given[header]]))
-      const told = held.suggestion?.mapping ?? {}
-      const isRight = JSON.stringify(Object.entries(told).sort()) === JSON.stringify(Object.entries(due).sort())
+      const reported = held.suggestion?.mapping ?? {}
+      const isRight = JSON.stringify(Object.entries(reported).sort()) === JSON.stringify(Object.entries(due).sort())
       figures.held += held.state === 'held' ? 1 : 0
       figures.right += isRight ? 1 : 0
       figures.clear += held.suggestion?.is_clear ? 1 : 0

@@ -4,7 +4,7 @@ import { makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-234 the oldest pair that waits stands for all of its question, of which there are so many; one without a question for itself', async (t, q) => {
+database.transaction('IDENTITY-234 the oldest pair that waits stands for all of its question, and counts them; one without a question for itself', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', ['a', 'b', 'c', 'd'].map((id) => say('team', id, { name: id })))

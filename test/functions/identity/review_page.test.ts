@@ -15,7 +15,7 @@ const page = (q: Query, id: string): Promise<any> =>
 const approve = (q: Query, id: string): Promise<any> =>
   q.as('oyss_resolver', () => q.value("select identity.approve($1, $2, 'Kim')", [homeOf(q).realmId, id]))
 
-database.transaction('IDENTITY-145 a page tells of both field by field, with who speaks of each, the schedules, the place in the queue and what was decided before', async (t, q) => {
+database.transaction('IDENTITY-145 a page compares both field by field, with the sources of each, the schedules, the place in the queue and what was decided before', async (t, q) => {
   const realm = await makeRealm(q)
   await setClock(q, '2026-11-22T12:00:00Z')
   const { reviewId, first, second, opponents } = await makeReview(q, realm)

@@ -10,7 +10,7 @@ database.transaction('PRIVACY-11 observations of the source about other things a
   const { realmId } = await makeRealm(q)
   const sourceId = await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'other', 'partnerApi')
-  await push(q, 'league', [line('l', who()), game('g', { title: `Farewell of ${NAME}` }), say('team', 't', { name: `Friends of ${ID}` }),
+  await push(q, 'league', [line('l', who()), game('g', { title: `Portrait of ${NAME}` }), say('team', 't', { name: `Friends of ${ID}` }),
     game('h')])
   await push(q, 'other', [game('g', { title: NAME })])
   t.equal(await q.value('select intake.count_mentions(intake.find_person($1, $2, $3, null))', [realmId, sourceId, ID]), '2')

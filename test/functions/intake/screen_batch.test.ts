@@ -34,7 +34,7 @@ database.transaction('PRIVACY-8 the identical push does not bring the person bac
   t.equal(await q.value("select count(*)::integer from intake.batches where convert_from(payload, 'UTF8') ~ $1", [pseudonym]), 2)
 })
 
-database.transaction('PRIVACY-8 new figures of the person, lines never told before, other names and deletions stand under the pseudonym', async (t, q) => {
+database.transaction('PRIVACY-8 new figures of the person, lines never reported before, other names and deletions stand under the pseudonym', async (t, q) => {
   const pseudonym = await open(q)
   const [{ name }] = await players(q) as [{ name: string }]
   await push(q, 'league', [
@@ -176,10 +176,10 @@ database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too i
   await givePersonKeys(q)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const told = [line('game-7', who('3', 'Bea')), line('game-7'), line('game-8', who('7', 'Al'))]
-  await push(q, 'league', [game('g'), ...told])
+  const reported = [line('game-7', who('3', 'Bea')), line('game-7'), line('game-8', who('7', 'Al'))]
+  await push(q, 'league', [game('g'), ...reported])
   const { pseudonym } = await erase(q, { player_id: '7' })
-  await push(q, 'league', [...told, line('game-7', who('7', 'Al')), line('game-9', who('7', 'Al')), line('game-9', who('3', 'Bea'))])
+  await push(q, 'league', [...reported, line('game-7', who('7', 'Al')), line('game-9', who('7', 'Al')), line('game-9', who('3', 'Bea'))])
   const lines = await q("select external_id, player_id from canon.external_ids where entity_type = 'stat_line' order by 1, 2")
   t.same(lines.filter(({ external_id: id }) => id === 'game-9'), [
     { external_id: 'game-9', player_id: '3' }, { external_id: 'game-9', player_id: pseudonym }

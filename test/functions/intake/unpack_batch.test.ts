@@ -67,7 +67,7 @@ database.transaction('INTAKE-10 what an earlier run stored is not stored again, 
 })
 const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
 
-database.transaction('IDENTITY-20 a part goes by its own external id, else by its whole\'s and what tells it apart there (intake.part_id)', async (t, q) => {
+database.transaction('IDENTITY-20 a part goes by its own external id, else by its whole\'s and what distinguishes it there (intake.part_id)', async (t, q) => {
   const cases = [
     ['division', { external_id: 'd1', name: 'Boys', gender: 'M' }, 'd1'],
     ['division', { name: 'BOYS', level: 'Gold' }, 'w|boys||'],

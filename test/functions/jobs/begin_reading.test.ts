@@ -11,7 +11,7 @@ const begin = async (q: Query): Promise<void> => { await makeRealm(q); await set
 const file = (host: string, at = 0): object => ({ name: `${host} ${at}`, url: `https://${host}/${at}.csv` })
 const body = JSON.stringify
 
-database.transaction('FEED-231 jobs.begin_reading leases a run anew to who holds it, and tells who has lost it or whose run has ended', async (t, q) => {
+database.transaction('FEED-231 jobs.begin_reading renews the lease of its holder, and reports who has lost it or whose run has ended', async (t, q) => {
   await begin(q)
   await makeFeed(q, file('a.example'))
   const [one] = await claim(q) as [Data]
@@ -32,7 +32,7 @@ database.transaction('FEED-231 jobs.begin_reading leases a run anew to who holds
   t.match(await extend(two), { state: 'stale' })
 })
 
-database.transaction('FEED-16 a file that is handed over once more is not read, unless its columns were said to mean something else or a preview showed it (connect.is_handed_over_again)', async (t, q) => {
+database.transaction('FEED-16 a file that is uploaded once more is not read, unless its columns were said to mean something else or a preview showed it (connect.is_uploaded_again)', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
   t.match(await read(q, feed, season(30)), { state: 'applied' })

@@ -96,7 +96,7 @@ database.transaction('WEBHOOK-26 more of a subscription that keeps up are under 
   await begin(q)
   await happen(q, 130)
   const underWay: Claim[] = []
-  /** Ends so many of those under way, in one statement, and claims what may be claimed then. Gives how many are under way. */
+  /** Ends that many of those under way, in one statement, and claims what may be claimed then. Gives how many are under way. */
   const go = async (milliseconds: (number | 'failed')[], window = WINDOW): Promise<number> => {
     const ended = underWay.splice(0, milliseconds.length)
     const attempts = ended.map(({ delivery_id, token }, n) => ({
@@ -137,7 +137,7 @@ database.transaction('WEBHOOK-25, WEBHOOK-26 a wide window is no advantage where
   const first = await claim(q, 7)
   t.same(of(first), [3, 3, 1])
   const second = await claim(q, 100, 60, 6)
-  t.same(of([...first, ...second]), [6, 4, 1], 'nor where the worker is told of a narrower one')
+  t.same(of([...first, ...second]), [6, 4, 1], 'nor where the worker knows of a narrower one')
   await q('update webhook.queues set window_size = 32, next_at = util.now() where subscription_id = $1', [wide])
   t.same(of([...first, ...second, ...await claim(q)]), [32, 4, 1])
 })

@@ -25,12 +25,12 @@ database.transaction('FEED-230 jobs.confirm_fetches ends runs that were answered
   const claims = await claim(q)
   const of = (host: string): Data => claims.find((one) => one.host === `${host}.example`) as Data
   await q(`update connect.feeds f set killed_at = util.now(), killed_reason = 'terms' ${feedAt} 'stopped.example'`)
-  const told = { status_code: 304, request_count: 3, gap_ms: 7_000, interval_seconds: 90_000 }
+  const reported = { status_code: 304, request_count: 3, gap_ms: 7_000, interval_seconds: 90_000 }
   const answers = hosts.filter((host) => host !== 'one').map((host) => ({
-    run_id: of(host).run_id, token: Number(of(host).token) - Number(host === 'stale'), fetched: told
+    run_id: of(host).run_id, token: Number(of(host).token) - Number(host === 'stale'), fetched: reported
   }))
   t.same(await q.as('oyss_resolver', () => q.call('jobs.confirm_fetches', { answers })), [of('many').run_id])
-  t.match(await fetched(q, of('one'), told), { state: 'not_modified' })
+  t.match(await fetched(q, of('one'), reported), { state: 'not_modified' })
   const left = (host: string): Promise<Data> => q(`
     select r.state, r.ended_at, r.error_code, r.failure, r.request_count, r.batch_ids, r.counts, t.next_at, t.due_at, t.leased_by,
            t.leased_until, t.etag, t.last_snapshot_id = first.snapshot_id as has_snapshot, t.interval_seconds, t.first_ok_at, t.last_ok_at,

@@ -6,7 +6,7 @@ import { type Data, renamed, known, homeless, begin, attempt, conclude } from '.
 
 const database = await useDatabase(t)
 
-database.transaction('FEED-11, FEED-280 what an older token tells of a trial is not recorded; a worker that died leaves a run that another tries from the beginning', async (t, q) => {
+database.transaction('FEED-11, FEED-280 what an older token reports of a trial is not recorded; a worker that died leaves a run that another tries from the beginning', async (t, q) => {
   const { one } = await begin(q)
   await attempt(q, one, {}, homeless)
   await attempt(q, one, { venue: 'Team 1' }, [])

@@ -25,7 +25,7 @@ database.transaction('several attempts are recorded at once, each as it would be
 
 for (const [title, statuses, before, expected] of [
   [
-    'a success among failures begins the count anew', [500, 200, 500, 500], 18,
+    'a success among failures restarts the count', [500, 200, 500, 500], 18,
     { failed_count: 2, disabled: [], succeeded_total: 1, failed_total: 0 }
   ],
   [
@@ -49,7 +49,7 @@ for (const [title, statuses, before, expected] of [
     const recorded = await q.as('oyss_resolver', () =>
       q.call('jobs.record_attempts', { attempts: [...attempts, attempts[0]], window_limit: WINDOW })) as any[]
     t.equal(recorded.length, statuses.length + 1)
-    t.equal(recorded.filter(({ state }) => state === 'stale').length, 1, 'told twice, it counts once')
+    t.equal(recorded.filter(({ state }) => state === 'stale').length, 1, 'reported twice, it counts once')
     t.same(recorded.flatMap(({ is_disabled: is }, n) => is ? [n] : []), expected.disabled)
     const { disabled, ...counts } = expected
     t.match(

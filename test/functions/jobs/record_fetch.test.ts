@@ -11,7 +11,7 @@ const begin = async (q: Query): Promise<void> => { await makeRealm(q); await set
 const file = (host: string, at = 0): object => ({ name: `${host} ${at}`, url: `https://${host}/${at}.csv` })
 const body = JSON.stringify
 
-database.transaction('FEED-11 what an older token tells is not recorded; a run whose lease ended goes on from its last step', async (t, q) => {
+database.transaction('FEED-11 what an older token reports is not recorded; a run whose lease ended goes on from its last step', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q, file('a.example'))
   const [first] = await claim(q) as [Data]

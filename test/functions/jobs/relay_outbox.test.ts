@@ -5,7 +5,7 @@ import { eventsFor, relay } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('EVENT-1, WEBHOOK-4 jobs.relay_outbox: so many changes at a time become events with a delivery for each who hears of them, in their order, once', async (t, q) => {
+database.transaction('EVENT-1, WEBHOOK-4 jobs.relay_outbox: some changes at a time become events with a delivery for each who hears of them, in their order, once', async (t, q) => {
   const [everything, nothing] = await begin(q, { events: ['*'] }, { events: ['oyss.venue.*'] })
   await happen(q, 3)
   t.match(await relay(q, 2), { taken: 2, events: 2, deliveries: 2 })

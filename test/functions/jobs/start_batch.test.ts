@@ -17,7 +17,7 @@ database.transaction('INTAKE-6 the batch that is chosen becomes processing, and 
   t.equal(await start(q), null, 'nothing waits')
 })
 
-database.transaction('LIMIT-40 accounts take turns, whoever has more waiting', async (t, q) => {
+database.transaction('LIMIT-40 accounts take turns, however many batches each has waiting', async (t, q) => {
   const [greedy, modest] = [await makeHome(q, 'Greedy'), await makeHome(q, 'Modest')]
   const many = await greedy.push(greedy.test, 6)
   const few = await modest.push(modest.test, 2)

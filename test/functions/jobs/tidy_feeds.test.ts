@@ -27,7 +27,7 @@ database.transaction('FEED-268 what came last more than 400 days ago is removed;
   await setClock(q, day(400))
   t.equal(await tidy(q), 0, 'not a day too early')
   await setClock(q, day(420))
-  t.equal(await tidy(q, 2), 2, 'so many at once')
+  t.equal(await tidy(q, 2), 2, 'that many at once')
   t.equal(await tidy(q), 1)
   t.equal(await tidy(q), 0)
   t.equal(await emptied(q), 3)

@@ -21,7 +21,7 @@ database.transaction('WEBHOOK-23, WEBHOOK-30 what ended is deleted after 30 days
   await q("update webhook.subscriptions set status = 'deleted' where subscription_id = $1", [leaving])
   await q('delete from webhook.topics where subscription_id = $1', [leaving])
   await tidy()
-  t.same(await counts(), [6, 6, 3, 2], 'who was told what is known as long as of any other')
+  t.same(await counts(), [6, 6, 3, 2], 'who received what is known as long as of any other')
   await happen(q)
   await wait(q, 30 * 86400 + 1)
   await tidy()

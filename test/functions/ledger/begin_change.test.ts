@@ -17,7 +17,7 @@ const change = async (q: Query, realmId: number, id: string, observation: string
     project.kinds_of_change(true, false, '{"name": "Club"}'))`, [observation, id])
 }
 
-database.transaction('HISTORY-6 what the service itself changes is told under oyss: and what it did, without an observation, in one group of its own', async (t, q) => {
+database.transaction('HISTORY-6 what the service itself changes is recorded under oyss: and what it did, without an observation, in one group of its own', async (t, q) => {
   const { realmId } = await makeRealm(q)
   for (const kind of ['merge', 'undo', 'erase']) t.match(await begin(q, realmId, kind, null), { kind, source: `oyss:${kind}` })
   const cause = await begin(q, realmId, 'recompute', null)
@@ -35,7 +35,7 @@ database.transaction('HISTORY-6 what the service itself changes is told under oy
   t.equal(await q.code('set constraints all immediate'), undefined)
 })
 
-database.transaction('HISTORY-13 what the observations of a batch cause is told under its source, each observation with a group of its own', async (t, q) => {
+database.transaction('HISTORY-13 what the observations of a batch cause is recorded under its source, each observation with a group of its own', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const cause = await begin(q, realmId, 'batch', 'league', 2)
   t.match(cause, { kind: 'batch', source: 'league' })

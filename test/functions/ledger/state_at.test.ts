@@ -67,7 +67,7 @@ database.transaction('HISTORY-15 what an entity was called at a position of the 
   t.equal(await q.value('select ledger.name_at($1, $2, 0)', [realmId, id]), null)
 })
 
-database.transaction('HISTORY-16 where a withdrawal lets another source win, the version tells its value and its observation', async (t, q) => {
+database.transaction('HISTORY-16 where a withdrawal lets another source win, the version has its value and its observation', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
@@ -136,17 +136,17 @@ t.test(`HISTORY-14, HISTORY-17 ${title}: the fold of all versions is what the ro
     const before = await q(`select f.fixture_id as id, f.previous, (
         select read.fixture_state(k.realm_id, ledger.state_at(k.realm_id, k.entity_id, k.version - 1), k.position)
           from ledger.version_kinds k where k.realm_id = f.realm_id and k.entity_id = f.fixture_id and k.version > 1 and k.kind = any ($2)
-            order by k.version desc limit 1) as told
+            order by k.version desc limit 1) as reported
       from canon.fixtures f where f.realm_id = $1`, [realm.realmId, HEADLINES])
     const versions = await q(ROWS, [realm.realmId])
     await client.query('rollback')
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong[0]))
-    for (const { id, previous, told } of before) if (JSON.stringify(previous) !== JSON.stringify(told)) {
-      throw new Error(`${id}: ${JSON.stringify(previous)} is shown, ${JSON.stringify(told)} was before`)
+    for (const { id, previous, reported } of before) if (JSON.stringify(previous) !== JSON.stringify(reported)) {
+      throw new Error(`${id}: ${JSON.stringify(previous)} is shown, ${JSON.stringify(reported)} was before`)
     }
     entities += versions.length
     later += versions.filter(({ version }) => version > 1).length
-    headlines += before.filter(({ told }) => told !== null).length
+    headlines += before.filter(({ reported }) => reported !== null).length
   }), parameters).catch(async (error) => { await client.query('rollback'); throw error })
   t.ok(
     entities > 20 && later > 5 && headlines > 0,

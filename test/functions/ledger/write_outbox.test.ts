@@ -20,7 +20,7 @@ t.test('events stand in the outbox in their order, each with an id of its own; n
   t.equal(await q.value('select last_value from ledger.positions'), last)
 })
 
-t.test('STREAM-1 who writes events waits for whoever has taken positions of the realm, so that theirs come later', async (t) => {
+t.test('STREAM-1 who writes events waits for the transaction that has taken positions of the realm, so that theirs come later', async (t) => {
   const { realmId } = await makeRealm(q, 'Lock')
   const first = await open('oyss_resolver', (db) => db.query(WRITE, [realmId]))
   const second = await begin('oyss_resolver', (db) => db.query(WRITE, [realmId]))

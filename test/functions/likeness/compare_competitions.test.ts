@@ -30,7 +30,7 @@ database.transaction('IDENTITY-101 generic words of leagues weigh nothing, unles
   t.notOk(merges(await compare(q, generic, generic)))
   t.notOk(merges(await compare(q, { name: 'Marrowick Travel League 2024' }, { name: 'Tolland Travel League 2024' })))
   const features = (await compare(q, 'Fall Soccer League', 'Fall Youth League')).features.map(({ name }) => name)
-  t.ok(features.includes('name_words'), 'what is left tells little')
+  t.ok(features.includes('name_words'), 'what is left says little')
 })
 
 database.transaction('IDENTITY-101 without a year, with another host, or with a part that the other does not name, a person decides', async (t, q) => {

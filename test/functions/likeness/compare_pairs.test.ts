@@ -18,7 +18,7 @@ const real: Pick<typeof database, 'transaction'> = existsSync(data)
   : { transaction: async (title) => await t.test(title, { skip: `no real sets: ${data} is absent` }, async () => {}) }
 const read = (path: string): any => JSON.parse(readFileSync(join(data, path), 'utf8'))
 
-/** Words that are telling, misspelt, joined, cut, initials, places, squads, surnames, and those that every club has. */
+/** Words that are distinctive, misspelt, joined, cut, initials, places, squads, surnames, and those that every club has. */
 const WORDS = [
   'Oakton', 'Oaktons', 'Oak', 'Marrowick', 'Marowick', 'Mar', 'Tolland', 'MTSA', 'MT', 'SA', 'Quillhaven', 'Qilhaven', 'Wolf', 'Pack',
   'Wolfpack', 'Ace', 'Aces', 'Kings', 'King', 'Storm', 'Franklin', 'Venn', 'East', 'Eastern', 'Gold', 'Coast', 'Elite', 'United', 'Bay',

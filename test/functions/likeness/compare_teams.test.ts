@@ -110,7 +110,7 @@ database.transaction('IDENTITY-73 a town and a year, or a town and another word 
   }
 })
 
-database.transaction('IDENTITY-73 a bare or generic name merges where the club agrees, and seasons tell ages apart, by likeness.align_clubs', async (t, q) => {
+database.transaction('IDENTITY-73 a bare or generic name merges where the club agrees, and seasons distinguish ages, by likeness.align_clubs', async (t, q) => {
   const club = { name: 'Marrowick Tolland SC' }
   const same = await compare(q, { name: 'B2016 White', organization: club }, { name: '2016 Boys White', organization: { name: 'MTSC' } })
   t.ok(same.score >= AUTO && same.veto === null, `the club agrees as well: ${same.score} ${same.veto}`)

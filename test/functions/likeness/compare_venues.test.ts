@@ -63,7 +63,7 @@ database.transaction('IDENTITY-93 the tag of an organiser, the town and the host
   t.equal(await same('Michels (Quillhaven)', 'Mortons (Quillhaven)'), false, 'what they share may be the place')
 })
 
-database.transaction('IDENTITY-91 a comparison tells each feature with its value, weight and words, and its score is what the weights add up to', async (t, q) => {
+database.transaction('IDENTITY-91 a comparison lists each feature with its value, weight and words, and its score is what the weights add up to', async (t, q) => {
   const { score, features } = await compare(
     q, { name: 'Marrowick Park', address: at('12 Ferry Rd') }, { name: 'Marrowick Pk', address: at('12 Ferry Road') }
   )

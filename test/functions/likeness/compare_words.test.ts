@@ -31,7 +31,7 @@ database.transaction('IDENTITY-90 likeness.compare_words says how alike names ar
 
 const keysOf = async (q: Query, name: string): Promise<string[]> => (await readParts(q, 'venue', name)).key ?? []
 
-database.transaction('IDENTITY-92 keys are the words that tell most, and join names that are written apart or end otherwise', async (t, q) => {
+database.transaction('IDENTITY-92 keys are the most distinctive words, and join names that are written apart or end otherwise', async (t, q) => {
   t.ok((await keysOf(q, 'Memorial Quillhaven Park')).includes('venue quillhaven'))
   const shared = async (first: string, second: string): Promise<string[]> => {
     const others = await keysOf(q, second)

@@ -4,7 +4,7 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 const WORD = { domain: 'team', word: 'quillblau', role: 'colour', value: 'blue' }
 
-database.transaction('IDENTITY-230 words that no name could have, roles and domains that there are not, and weights out of place are refused: OYV02', async (t, q) => {
+database.transaction('IDENTITY-230 words that no name could have, unknown roles and domains, and weights out of place are refused: OYV02', async (t, q) => {
   const refuse = (words: unknown) => q.code('select likeness.refuse_words($1)', [JSON.stringify(words)])
   t.equal(await refuse([WORD]), undefined)
   for (const change of [

@@ -4,7 +4,7 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-/** Each name with what of its parts is asserted; null: none of the kind. */
+/** Each name with what of its parts is asserted; null: no part of the kind. */
 const NAMES: [string, Record<string, string[] | null>][] = [
   ['Marrowick FC B2016 / 16B / Boys 2016', { own: ['marrowick'], club: ['fc'], birth_year: ['2016'], gender: ['M'], number: null }],
   ['Tolland 2014 / U12 Girls', { own: ['tolland'], birth_year: ['2014'], age_group: ['12'], gender: ['F'] }],

@@ -48,7 +48,7 @@ database.transaction('PEOPLE-73 owners set where people may sign in; the secret 
   ]) t.equal(await q.code(() => set(bad)), 'OYV02', JSON.stringify(bad))
 })
 
-database.transaction('PEOPLE-110 whoever comes by a provider ends the session that the browser had', async (t, q) => {
+database.transaction('PEOPLE-110 signing in with a provider ends the session that the browser had', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const kim = await makePerson(q, { accountId: await makeAccount(q), role: 'owner' })
@@ -188,7 +188,7 @@ database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q)
   t.same(await q('select * from tenancy.identities'), [])
 })
 
-database.transaction('PEOPLE-154 an address counts only at a domain that a DNS record or an operator confirmed for the account (OYA04); another domain is confirmed anew', async (t, q) => {
+database.transaction('PEOPLE-154 an address counts only at a domain that a DNS record or an operator confirmed for the account (OYA04); another domain is confirmed again', async (t, q) => {
   const accountId = await makeAccount(q)
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const set = (domain: string) => act(q, 'manage.set_identity_provider', owner.session, { ...SETTINGS, domain })

@@ -114,7 +114,7 @@ database.transaction('PEOPLE-25, PEOPLE-21 a password is kept as argon2id alone;
   t.equal(await q.code(() => me(q, session)), undefined)
 })
 
-database.transaction('PEOPLE-110 whoever signs in ends the session that the browser had, of whomever it was, be it half a one; what was refused ends nothing', async (t, q) => {
+database.transaction('PEOPLE-110 signing in ends the session that the browser had, of whomever it was, be it half a one; what was refused ends nothing', async (t, q) => {
   const [accountId, kim] = [await makeAccount(q), await makePerson(q)]
   const other = await makePerson(q, { accountId, role: 'owner' })
   const elsewhere = await signIn(q, other.userId)

@@ -9,7 +9,7 @@ import { indexNames, vectorTests } from '../../helpers/vectors.ts'
 const database = await useDatabase(t)
 const vectors = await vectorTests(database, t)
 const NAMES = ['Quillhaven', 'Marrowick', 'Hollinholm', 'Osterhaven', 'Wexbridge']
-async function tell (q: Query, realm: Realm): Promise<void> {
+async function report (q: Query, realm: Realm): Promise<void> {
   await makeSource(q, 'league', 'partnerApi', realm)
   await push(q, 'league', NAMES.map((name) => say('venue', name, { name: `${name} Park` })), realm)
 }
@@ -28,7 +28,7 @@ const embed = async (q: Query, size: number): Promise<number[]> => {
 }
 
 database.transaction('IDENTITY-191 without the index no vector is stored', async (t, q) => {
-  await tell(q, await makeRealm(q))
+  await report(q, await makeRealm(q))
   t.same(await embed(q, 2), [])
   t.equal(await count(q), 0)
 })
@@ -36,9 +36,9 @@ database.transaction('IDENTITY-191 without the index no vector is stored', async
 vectors.transaction('IDENTITY-191 vectors that are missing are stored some at a time, of realms whose embedder is the usual one', async (t, q) => {
   const none = await makeRealm(q, 'None')
   await q.call('manage.set_embedder', { account_id: none.accountId, mode: 'test', embedder: 'none' })
-  await tell(q, none)
+  await report(q, none)
   const other = await makeRealm(q, 'Other')
-  await tell(q, other)
+  await report(q, other)
   await indexNames(q)
   t.same(await embed(q, 2), [2, 2, 1])
   t.same(await embed(q, 2), [])
@@ -59,7 +59,7 @@ vectors.transaction('IDENTITY-191 vectors that are missing are stored some at a 
 /** Last: it commits. */
 vectors.test('IDENTITY-191 migrating makes the index and stores what is missing, once the extension is there', async (t) => {
   const q = makeQuery(await database.connect())
-  await tell(q, await makeRealm(q))
+  await report(q, await makeRealm(q))
   const lines: string[] = []
   const run = async (): Promise<string[]> => {
     lines.length = 0

@@ -125,7 +125,7 @@ database.transaction('PEOPLE-14 a batch and its bytes are read by the people of 
   }
 })
 
-database.transaction('PEOPLE-10, LIMIT-6 usage tells limits and what is used of them in a mode', async (t, q) => {
+database.transaction('PEOPLE-10, LIMIT-6 usage shows limits and what is used of them in a mode', async (t, q) => {
   const { accountId, realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   await store(q, 'league', [game('g')])

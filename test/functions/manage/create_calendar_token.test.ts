@@ -38,7 +38,7 @@ const reads = (q: Query, team: string, hash: Buffer | null) => q.code(() => q.as
   q.call('api.get_calendar', { if_none_match: null, team_id: team, token_hash: hash })))
 const isInForce = (q: Query, hash: Buffer) => q.as('oyss_http', () => q.call('api.use_calendar_token', { token_hash: hash }))
 
-database.transaction('PRIVACY-20 owners make the teams of organizations private that their account speaks for, and of no other (OYN01)', async (t, q) => {
+database.transaction('PRIVACY-20 owners make the teams of organizations private that their account represents, and of no other (OYN01)', async (t, q) => {
   const { owner, developer, club, girls } = await open(q)
   const elsewhere = await makeAccount(q, 'Elsewhere')
   const stranger = await makePerson(q, { accountId: elsewhere, role: 'owner' })
@@ -75,7 +75,7 @@ database.transaction('CALENDAR-21, CALENDAR-23 developers make tokens of a team 
     'the token of a merged team opens its survivor')
 })
 
-database.transaction('CALENDAR-22 a token that is revoked, or whose account speaks for the organization no more or is suspended, opens nothing from the next request on', async (t, q) => {
+database.transaction('CALENDAR-22 a token that is revoked, or whose account represents the organization no more or is suspended, opens nothing from the next request on', async (t, q) => {
   const { live, owner, developer, club, girls } = await open(q)
   const [first, second] = [makeHash(), makeHash()]
   const { token_id: tokenId } = await make(q, developer, club, girls, first)
@@ -106,8 +106,8 @@ database.transaction('CALENDAR-23, CALENDAR-24, GRAPHQL-44 links are listed with
   await make(q, owner, club, null, second, 'Everybody')
   t.same([await isInForce(q, first), await isInForce(q, makeHash())], [true, false])
   await act(q, 'manage.revoke_calendar_token', owner.session, { mode: 'live', token_id: tokenId as string })
-  const told = await act(q, 'manage.list_calendar_tokens', developer.session, { mode: 'live' }) as { tokens: object[] }
-  t.match(told, {
+  const reported = await act(q, 'manage.list_calendar_tokens', developer.session, { mode: 'live' }) as { tokens: object[] }
+  t.match(reported, {
     organizations: [{
       id: club, name: 'Harbour Youth', private_since: /^2026-09-01T09:00:00(\.\d+)?Z$/, team_count: 2,
       teams: [{ name: 'Harbour boys' }, { id: girls, name: 'Harbour girls' }]
@@ -120,6 +120,6 @@ database.transaction('CALENDAR-23, CALENDAR-24, GRAPHQL-44 links are listed with
       }
     ]
   })
-  t.notMatch(JSON.stringify(told), /hash/)
+  t.notMatch(JSON.stringify(reported), /hash/)
   t.same(await act(q, 'manage.list_calendar_tokens', developer.session, { mode: 'test' }), { organizations: [], tokens: [] })
 })

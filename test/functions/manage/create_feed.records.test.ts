@@ -14,10 +14,10 @@ const url = { url: 'https://a.example/a.csv' }
 const csv = { kind: 'csv', time_zone: 'America/Chicago', day_first: false, fetched_on: '2026-09-01' } as const
 
 /** Every name and text of a record. */
-function walk (value: unknown, tell: (name: string, text: unknown) => void): void {
-  if (Array.isArray(value)) return value.forEach((one) => walk(one, tell))
+function walk (value: unknown, report: (name: string, text: unknown) => void): void {
+  if (Array.isArray(value)) return value.forEach((one) => walk(one, report))
   if (typeof value !== 'object' || value === null || value instanceof Date) return
-  for (const [name, one] of Object.entries(value)) { tell(name, one); walk(one, tell) }
+  for (const [name, one] of Object.entries(value)) { report(name, one); walk(one, report) }
 }
 
 database.transaction('FEED-307 records of feeds and runs have names in snake_case, and times in UTC with Z', async (t, q) => {
@@ -42,7 +42,7 @@ database.transaction('FEED-307 records of feeds and runs have names in snake_cas
   for (const time of times) t.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)
 })
 
-database.transaction('FEED-174, FEED-5 a file that is handed over lists what the same bytes fetched do', async (t, q) => {
+database.transaction('FEED-174, FEED-5 an uploaded file lists what the same bytes fetched do', async (t, q) => {
   await makeRealm(q)
   await setClock(q, START)
   const [polled, uploaded] = [await makeFeed(q, { name: 'polled', ...url }), await makeFeed(q, { name: 'uploaded' })]

@@ -21,7 +21,7 @@ async function begin (q: Query): Promise<{ session: Buffer, userId: string, acco
   const { accountId } = await makeRealm(q)
   return { ...await makePerson(q, { accountId, role: 'developer' }), accountId }
 }
-/** What a file is handed over with. */
+/** What a file is uploaded with. */
 const handed = (bytes: string) => ({
   content: Buffer.from(bytes), file: { sha256: sha(bytes), byte_count: bytes.length, file_name: 'a.csv' }, is_preview: false
 })

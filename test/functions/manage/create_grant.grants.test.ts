@@ -13,7 +13,7 @@ async function makeOrganizations (q: Query, realm: Realm): Promise<[string, stri
   return [await idOf(q, 'league', 'organization', 'o', realm), await idOf(q, 'league', 'organization', 'p', realm)]
 }
 
-database.transaction('PEOPLE-51 in live mode owners give and take back grants of organizations that their account speaks for, and of no other (OYN01)', async (t, q) => {
+database.transaction('PEOPLE-51 in live mode owners give and revoke grants of organizations that their account represents, and of no other (OYN01)', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const [o, p] = await makeOrganizations(q, await makeLive(q, accountId))
   const receiver = await makeAccount(q, 'Receiver')

@@ -49,7 +49,7 @@ database.transaction('ACCOUNT-6 given again a grant is the one that there is, ho
   t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
 })
 
-database.transaction('ACCOUNT-9 a grant names the sources that it covers, each once, whoever\'s they are; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
+database.transaction('ACCOUNT-9 a grant names the sources that it covers, each once, whichever account they belong to; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
   const [o, p] = await open(q)
   const live = await makeLive(q, homeOf(q).accountId)
   await makeSource(q, 'scores', 'partnerApi')
@@ -151,5 +151,5 @@ database.transaction('ACCOUNT-6 a grant is taken back once and no other with it;
   await revoke(q, one.grant_id)
   t.same(await list(q), [kept])
   for (const id of [one.grant_id, ABSENT, '', null]) t.equal(await q.code(() => revoke(q, id)), 'OYN01', `${id}`)
-  t.not((await create(q, { organization_id: o })).grant_id, one.grant_id, 'given anew it is another')
+  t.not((await create(q, { organization_id: o })).grant_id, one.grant_id, 'given again it is another')
 })

@@ -126,8 +126,8 @@ database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every f
   for (const key of keys) await revoke(q, key.key_id as string)
   t.same(await q('select from tenancy.callers c where c.account_id = $1', [accountId]), [])
   t.equal(await q.code(() => revoke(q, ABSENT)), 'OYN01')
-  const told = await q.as('oyss_auditor', () => q('select revoked_by, is_in_force from audit.keys where key_id = $1', [id]))
-  t.same(told, [{ revoked_by: 'somebody', is_in_force: false }])
+  const reported = await q.as('oyss_auditor', () => q('select revoked_by, is_in_force from audit.keys where key_id = $1', [id]))
+  t.same(reported, [{ revoked_by: 'somebody', is_in_force: false }])
 })
 
 t.test('KEY-16 a session that is already open finds its key unknown as soon as it is revoked: OYA01', async (t) => {

@@ -91,7 +91,7 @@ database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, wha
   t.notMatch(JSON.stringify(whole.subscription), 'secret"')
 })
 
-database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page tells how it does', async (t, q) => {
+database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page shows its health', async (t, q) => {
   const { session } = await begin(q)
   await makeSource(q, 'league', 'crowd')
   await push(q, 'league', [game('a', { title: 'Final' }), game('b')])

@@ -148,8 +148,8 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   show_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId, after_index: null, row_limit: null }),
   list_batches: async () => ({ mode: 'test', state: null, before: null, row_limit: 10 }),
   search_entities: async () => ({ mode: 'test', kind: 'team', q: 'lions', within: null, page_cursor: null, row_limit: null }),
-  read_entity: async ({ q }) => ({ mode: 'test', entity_id: await told(q), version: null, from_path: null }),
-  explain_field: async ({ q }) => ({ mode: 'test', entity_id: await told(q), field: 'title', observation_id: null }),
+  read_entity: async ({ q }) => ({ mode: 'test', entity_id: await reported(q), version: null, from_path: null }),
+  explain_field: async ({ q }) => ({ mode: 'test', entity_id: await reported(q), field: 'title', observation_id: null }),
   list_conflicts: async () => ({ mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null }),
   replay_batch: async ({ world }) => ({
     mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0, errors: null
@@ -291,7 +291,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   list_disclosures: async ({ q, world }) => ({ ...await represented(q, world), before: null, row_limit: 10 }),
   erase_person: async ({ q, world }) => {
     await givePersonKeys(q)
-    await push(q, 'league', [game('told'), line('l', { fixture: { external_id: 'told' }, player: { external_id: 'p1', name: 'Ann' } })])
+    await push(q, 'league', [game('r1'), line('l', { fixture: { external_id: 'r1' }, player: { external_id: 'p1', name: 'Ann' } })])
     return {
       account_id: world.accountId, mode: 'test', source: 'league', player_id: 'p1', names: null, reason: 'Letter 12', is_rehearsal: false
     }
@@ -354,10 +354,10 @@ const sent = async (q: Query, subscriptionId: string): Promise<string> => JSON.p
   key_hash: homeOf(q).keyHash, subscription_id: subscriptionId, base_url: BASE_URL
 })).body as string).id
 
-/** A fixture that the world's source tells of. */
-async function told (q: Query): Promise<string> {
-  await push(q, 'league', [game('told', { title: 'Final' })])
-  return idOf(q, 'league', 'fixture', 'told')
+/** A fixture that the world's source reports. */
+async function reported (q: Query): Promise<string> {
+  await push(q, 'league', [game('r1', { title: 'Final' })])
+  return idOf(q, 'league', 'fixture', 'r1')
 }
 
 /** A review that waits. */

@@ -11,7 +11,7 @@ const keys = (q: Query, session: Buffer | null) => act(q, 'manage.list_keys', se
 const create = (q: Query, session: Buffer, mode = 'test') =>
   act(q, 'manage.create_key', session, { mode, kind: 'secret', key_hash: makeHash(), last_four: 'abcd' })
 
-database.transaction('PEOPLE-10 a refusal tells both roles, and who is not signed in to sign in', async (t, q) => {
+database.transaction('PEOPLE-10 a refusal names both roles, and asks who is not signed in to sign in', async (t, q) => {
   const accountId = await makeAccount(q)
   const viewer = await makePerson(q, { accountId, role: 'viewer' })
   t.equal(await sentenceOf(q, () => create(q, viewer.session)), 'This requires the role developer. Yours is viewer.')
@@ -22,7 +22,7 @@ database.transaction('PEOPLE-10 a refusal tells both roles, and who is not signe
   t.same(await q.code("select manage.enter(null, 'fly', null)"), 'OYX22')
 })
 
-database.transaction('PEOPLE-11, PEOPLE-13 a suspension, of a person or an account, acts on the very next request and is told with its reason', async (t, q) => {
+database.transaction('PEOPLE-11, PEOPLE-13 a suspension, of a person or an account, acts on the very next request and is shown with its reason', async (t, q) => {
   const accountId = await makeAccount(q)
   const person = await makePerson(q, { accountId, role: 'owner' })
   t.equal(await q.code(() => keys(q, person.session)), undefined)

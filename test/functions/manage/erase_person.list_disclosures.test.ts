@@ -23,7 +23,7 @@ async function open (q: Query): Promise<{ club: string, list: (more?: Asked) => 
   }
 }
 
-database.transaction('PRIVACY-15 an account that speaks for an organization reads to whom its players\' lines were shown, newest first, page by page; nobody else does: OYA04', async (t, q) => {
+database.transaction('PRIVACY-15 an account that represents an organization reads to whom its players\' lines were shown, newest first, page by page; nobody else does: OYA04', async (t, q) => {
   const { club, list } = await open(q)
   t.equal(await q.code(() => list()), 'OYA04', 'whose data it is does not matter')
   await q.call('manage.add_representative', { account_id: homeOf(q).accountId, mode: 'test', organization_id: club })

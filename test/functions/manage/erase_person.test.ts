@@ -13,7 +13,7 @@ import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefu
 
 const database = await useDatabase(t)
 
-/** A league that told of a person in every way there is; gives the fixture. */
+/** A league that reported a person in every way there is; gives the fixture. */
 async function open (q: Query): Promise<{ fixture: string, batches: string[] }> {
   await givePersonKeys(q)
   await makeRealm(q)
@@ -163,13 +163,13 @@ database.transaction('PRIVACY-10 no setting opens what is append-only: not to an
   t.equal(await q.as('oyss_owner', () => q.code("update intake.observations set data = '{}'")), 'OYX10', 'nor is it open afterwards')
 })
 
-database.transaction('PRIVACY-11 a rehearsal tells what would be erased, row by row of each table, and leaves everything as it is', async (t, q) => {
+database.transaction('PRIVACY-11 a rehearsal reports what would be erased, row by row of each table, and leaves everything as it is', async (t, q) => {
   await open(q)
   const everything = async () => q(`select (select jsonb_agg(b) from intake.batches b), (select jsonb_agg(o) from intake.observations o),
     (select jsonb_agg(m) from canon.external_ids m), (select jsonb_agg(e) from intake.erased_ids e),
     (select jsonb_agg(c) from canon.claims c), (select jsonb_agg(r) from ledger.causes r), (select jsonb_agg(e) from ledger.erasures e)`)
   await push(q, 'league', [
-    game('g2', { title: `Farewell of ${NAME}` }), game('g3', { notes: 'Zoe-Thistle!' }), game('g4', { title: 'Zoe' })
+    game('g2', { title: `Portrait of ${NAME}` }), game('g3', { notes: 'Zoe-Thistle!' }), game('g4', { title: 'Zoe' })
   ])
   const before = await everything()
   const rehearsal = await erase(q, { is_rehearsal: true })
@@ -177,10 +177,10 @@ database.transaction('PRIVACY-11 a rehearsal tells what would be erased, row by 
   const { row_counts: counts, row_count: count } = await erase(q)
   t.same(rehearsal.row_counts, counts)
   t.match(rehearsal, { is_rehearsal: true, pseudonym: null, row_count: count, mention_count: '2' })
-  t.same(await q("select data ->> 'title' as title from intake.observations where external_id = 'g2'"), [{ title: `Farewell of ${NAME}` }])
+  t.same(await q("select data ->> 'title' as title from intake.observations where external_id = 'g2'"), [{ title: `Portrait of ${NAME}` }])
 })
 
-database.transaction('PRIVACY-12 erased again there is nothing left to do, and nothing is recorded; a name that is told later is looked for then', async (t, q) => {
+database.transaction('PRIVACY-12 erased again there is nothing left to do, and nothing is recorded; a name that is reported later is looked for then', async (t, q) => {
   await open(q)
   const first = await erase(q)
   const again = await erase(q)
@@ -230,7 +230,7 @@ database.transaction('PRIVACY-5 what spells the person otherwise is the person: 
   )
 })
 
-database.transaction('a person of whom the source never told: OYN01; no id: OYV02; no such source: OYV10; no key to recognise the person by: OYX20', async (t, q) => {
+database.transaction('a person whom the source never reported: OYN01; no id: OYV02; no such source: OYV10; no key to recognise the person by: OYX20', async (t, q) => {
   await open(q)
   t.equal(await q.code(() => erase(q, { player_id: 'nobody' })), 'OYN01')
   t.same(await q('select from intake.erased_ids'), [], 'a slip of the pen is not remembered')

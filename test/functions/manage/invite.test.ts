@@ -91,7 +91,7 @@ database.transaction('PEOPLE-110 an invitation and a link that sign in end the s
   t.same(over.map(({ session_id: id }) => id), [half.sessionId, owner.sessionId].toSorted())
 })
 
-database.transaction('PEOPLE-15 seven days, revoked, or invited anew: the link is over; members and operators are not invited (OYC03)', async (t, q) => {
+database.transaction('PEOPLE-15 seven days, revoked, or invited again: the link is over; members and operators are not invited (OYC03)', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { accountId, owner } = await makeOwner(q)
   const other = await makeOwner(q)

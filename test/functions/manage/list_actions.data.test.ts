@@ -115,7 +115,7 @@ database.transaction('DASHBOARD-31 an id of any kind leads to what it is of: can
   t.same(await found(await q.value('select stat_line_id from canon.stat_lines')), [])
 })
 
-database.transaction('DASHBOARD-32 an entity shows each field with who won it and how many say otherwise, who tells of it, and no notes, coach or player', async (t, q) => {
+database.transaction('DASHBOARD-32 an entity shows each field with who won it and how many say otherwise, its sources, and no notes, coach or player', async (t, q) => {
   const { show, realm } = await open(q)
   await push(q, 'league', [
     say('team', 't1', { name: 'Lions', coach: 'Ada Example' }), say('team', 't2', { name: 'Bears' }),
@@ -198,7 +198,7 @@ database.transaction('DASHBOARD-33 an entity is shown as it was at any version, 
   for (const version of [0, 5, -1]) t.equal(await q.code(() => show(id, { version })), 'OYN01')
 })
 
-database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why it won or lost; of the account\'s own also when and where it came, and its very words', async (t, q) => {
+database.transaction('DASHBOARD-34, DASHBOARD-35 each claim says why it won or lost; of the account\'s own also when and where it came, and its very words', async (t, q) => {
   const { explain, realm } = await open(q, 'live')
   const other = await makeRealm(q, 'Elsewhere')
   const elsewhere = await makeLive(q, other.accountId)
@@ -216,7 +216,7 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why i
     own: { batch_id: batchId, external_id: 'g1', received_at: '2026-09-01T08:00:00Z' }
   })
   t.match(loser, { source: 'others', winning: false, reason: 'Its source has rank 3; league has rank 2.' })
-  t.same(loser.own, undefined, 'nothing of how another account told it')
+  t.same(loser.own, undefined, 'nothing of how another account reported it')
   t.match(mine.words, { is_own: true, is_as_sent: true, batch_id: batchId, batch_index: 1, observation_id: winner.observation_id })
   t.equal(mine.words.text, JSON.stringify(game('g1', { start: '2026-09-12T10:00:00Z', notes: 'Private.' }, at(1))))
   const { words: hidden } = await explain(id, 'start', { observation_id: loser.observation_id })
@@ -266,12 +266,12 @@ database.transaction('DASHBOARD-36 conflicts are counted by who won, who lost an
     ids.push(await idOf(q, 'league', 'fixture', `g${n}`))
   }
   const [a, b, x] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b'), await idOf(q, 'league', 'team', 'x')]
-  const told = (n: number, data: object): Promise<unknown> =>
+  const reported = (n: number, data: object): Promise<unknown> =>
     push(q, 'parents', [say('fixture', ids[n]!, { kind: 'game', sport: 'soccer', ...data })])
-  await told(0, { start: '2026-09-10T11:00:00Z', title: 'Derby', sides: sides(b, x) })
-  await told(1, { start: '2026-09-11T11:00:00Z', sides: sides(a, x) })
-  await told(2, { start: '2026-09-12T10:00:00Z' })
-  await told(3, { start: '2026-09-13T11:00:00Z' })
+  await reported(0, { start: '2026-09-10T11:00:00Z', title: 'Derby', sides: sides(b, x) })
+  await reported(1, { start: '2026-09-11T11:00:00Z', sides: sides(a, x) })
+  await reported(2, { start: '2026-09-12T10:00:00Z' })
+  await reported(3, { start: '2026-09-13T11:00:00Z' })
   await setClock(q, '2026-09-01T08:02:00Z')
   await push(q, 'parents', [gone('fixture', ids[3]!)])
   const pair = { winner: 'league', loser: 'parents' }

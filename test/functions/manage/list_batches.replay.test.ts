@@ -12,7 +12,7 @@ import {
 const database = await useDatabase(t)
 const ABSENT = 'batch_00000000000000000000000000'
 const read = (q: Query, id: string) => q.as('oyss_manager', () => q.call('manage.read_batch', { batch_id: id }))
-/** As the parser tells which observations of a body are to be applied. */
+/** As the parser reports which observations of a body are to be applied. */
 const readable = (...pairs: [number, object][]): string => JSON.stringify({ observations: pairs })
 type Parsed = { readable?: string | null, accepted?: number, rejected?: number, errors?: object | null }
 const replay = (q: Query, id: string, parsed: Parsed = {}) =>
@@ -36,7 +36,7 @@ async function breakOn (q: Query, title: string): Promise<void> {
 }
 const mend = (q: Query) => q('drop trigger _000_fail on canon.fixtures')
 
-database.transaction('a batch tells how it stands from received to done', async (t, q) => {
+database.transaction('a batch reports its state from received to done', async (t, q) => {
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')

@@ -44,7 +44,7 @@ database.transaction('IDENTITY-34 reviews are listed by status and type, oldest 
   t.equal(await q.code(() => q.call('manage.read_review', { ...place(q), review_id: 'rev_none' })), 'OYN01')
   t.equal(await q.code(() => list({ mode: 'none' })), 'OYV02')
   const other = await makeRealm(q, 'Other')
-  t.same(await list({ account_id: other.accountId }), [], 'those of another account are not told')
+  t.same(await list({ account_id: other.accountId }), [], 'those of another account are not listed')
 })
 
 database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and merging are done by who writes the model, and by nobody else', async (t, q) => {
@@ -91,7 +91,7 @@ database.transaction('IDENTITY-181 pairs that wait are compared again when asked
   await q('delete from matching.noted')
   const decisions = () => q('select decision_id, status, score, evidence from identity.decisions order by first_id')
   const [waiting, closed] = await decisions() as [any, any]
-  t.match([waiting, closed], [{ status: 'pending' }, { status: 'pending' }], 'nothing tells whether the club means the red ones')
+  t.match([waiting, closed], [{ status: 'pending' }, { status: 'pending' }], 'nothing shows whether the club means the red ones')
   await q('select identity.reject($1, $2, $3)', [realmId, closed.decision_id, 'Kim'])
   await q("update identity.decisions set score = 0.5, evidence = '{}', evidence_hash = identity.hash_evidence('{}')")
   t.equal(await q.as('oyss_manager', () => q.call('manage.renew_reviews', place(q))), 1)

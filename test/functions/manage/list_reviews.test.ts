@@ -92,7 +92,7 @@ database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a work
   t.same(await q('select * from identity.redirects where entity_id = $1', [second]), [])
 })
 
-database.transaction('IDENTITY-144 what was kept apart is taken back at once: the pair waits again, unless it was proposed anew (OYC03)', async (t, q) => {
+database.transaction('IDENTITY-144 what was kept apart is undone at once: the pair waits again, unless it was proposed again (OYC03)', async (t, q) => {
   const home = await makeRealm(q)
   const { reviewId: review_id, first, second } = await makeReview(q, home)
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })

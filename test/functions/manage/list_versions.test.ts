@@ -9,7 +9,7 @@ import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const WORD = { domain: 'team', word: 'quillblau', role: 'colour', value: 'blue' }
-/** The same word, as one that tells nothing. */
+/** The same word, as one that says nothing. */
 const SPONSOR = { domain: 'team', word: 'quillblau', role: 'tag' }
 const manage = <T>(q: Query, work: () => Promise<T>): Promise<T> => q.as('oyss_manager', work)
 const addWords = (q: Query, words: object[], note: string | null = 'Club of Ada.'): Promise<number> =>

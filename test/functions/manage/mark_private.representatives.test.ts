@@ -24,7 +24,7 @@ async function open (q: Query): Promise<string> {
   return idOf(q, 'league', 'organization', 'o')
 }
 
-database.transaction('PRIVACY-1 who pushes an organization, its teams or their players does not speak for it: an operator records who does, once, and takes it back', async (t, q) => {
+database.transaction('PRIVACY-1 who pushes an organization, its teams or their players does not represent it: an operator records who does, once, and revokes it', async (t, q) => {
   const organization = await open(q)
   t.same(await list(q), [])
   const added = await add(q, { organization_id: organization })
@@ -52,7 +52,7 @@ database.transaction('PRIVACY-1 an organization that the mode does not have: OYN
   t.equal(await q.code(() => add(q, { organization_id: organization, account_id: 'acct_none' })), 'OYN01')
 })
 
-database.transaction('PRIVACY-2 neither grants nor those who speak for an organization follow a redirect: the id is taken as it is given', async (t, q) => {
+database.transaction('PRIVACY-2 neither grants nor representatives of an organization follow a redirect: the id is taken as it is given', async (t, q) => {
   const organization = await open(q)
   await push(q, 'league', [say('organization', 'p', { name: 'P', kind: 'club' })])
   const survivor = await idOf(q, 'league', 'organization', 'p')

@@ -20,7 +20,7 @@ database.transaction('PRIVACY-20 an operator makes the teams of an organization 
   t.same(await codes(q, team), SHOWN)
 })
 
-database.transaction('PRIVACY-20 an organization that is not there: OYN01; no mode: OYV02; without an account that speaks for it nobody says which teams are its: OYC03, in test mode the account does', async (t, q) => {
+database.transaction('PRIVACY-20 an unknown organization: OYN01; no mode: OYV02; without a representative nobody says which teams are its: OYC03, in test mode the account does', async (t, q) => {
   const { live, stranger } = await openClub(q)
   await push(q, 'stranger', [say('organization', 'p', { name: 'P', kind: 'club' })], stranger)
   t.same([
@@ -37,7 +37,7 @@ database.transaction('PRIVACY-20 an organization that is not there: OYN01; no mo
   t.same(await codes(q, await idOf(q, 'test', 'team', 't')), HIDDEN)
 })
 
-database.transaction('PRIVACY-21 the last account that speaks for an organization with private teams stays: OYC03', async (t, q) => {
+database.transaction('PRIVACY-21 the last representative of an organization with private teams stays: OYC03', async (t, q) => {
   const { live, stranger, club } = await openClub(q)
   await mark(q, club)
   const remove = (account_id: string) => q.call('manage.remove_representative', { account_id, mode: 'live', organization_id: club })

@@ -20,7 +20,7 @@ async function open (q: Query): Promise<(source: string, id: string) => Promise<
   return (source, id) => idOf(q, source, 'team', id)
 }
 
-database.transaction('IDENTITY-180 what was decided of the two is told with its evidence, also of a pair that would only have been', async (t, q) => {
+database.transaction('IDENTITY-180 what was decided of the two is shown with its evidence, also of a pair that would only have been', async (t, q) => {
   const id = await open(q)
   await push(q, 'club', [say('team', 'again', { name: 'Riverside Strikers U13 Boys Blue' })])
   const made = "select first_id, second_id from identity.decisions where kind = 'mapping'"

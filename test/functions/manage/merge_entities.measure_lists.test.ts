@@ -37,7 +37,7 @@ database.transaction('IDENTITY-76 manage.measure_lists counts pairs that are fou
   t.match(found.missed, [{ one: { external_id: '2' }, other: { external_id: '2' }, is_waiting: false }])
 })
 
-database.transaction('IDENTITY-76 manage.measure_lists counts one id of a source for one entity, and whom nobody can tell apart below the ceiling', async (t, q) => {
+database.transaction('IDENTITY-76 manage.measure_lists counts one id of a source for one entity, and whom nobody can distinguish below the ceiling', async (t, q) => {
   await begin(q)
   const labels = [label('left', '2', 'a'), label('left', '3', 'b'), label('right', '0', 'a'), label('right', '1', 'b')]
   t.match((await measure(q, labels)).types, [{ population: 2, ceiling: 0, found: 0 }], 'two Eagles of one list that never play')

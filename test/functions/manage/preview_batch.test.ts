@@ -38,15 +38,15 @@ async function storePart (all: readonly Observation[], kept: (index: number) => 
   return id
 }
 const lastPosition = (): Promise<string> => q.value('select coalesce(max(position), 0) from ledger.changes')
-/** What the ledger has after a position, as a preview tells it. */
+/** What the ledger has after a position, as a preview shows it. */
 async function moved (realm: Realm, position: string): Promise<Difference['entities']> {
   return q.value(`
-    with told as (
+    with seen as (
       select v.entity_type, v.entity_id, min(v.version) as first, jsonb_object_agg(m.key, m.value order by v.version)
                filter (where m.key is not null) as moves, min(v.position) as position
         from ledger.versions v left join lateral jsonb_each(v.moves) m on true
        where v.realm_id = $1 and v.position > $2 and v.entity_type <> 'stat_line' group by 1, 2
-    ), fresh as (select array_agg(entity_id) filter (where first = 1) || '{}'::text[] as ids from told)
+    ), fresh as (select array_agg(entity_id) filter (where first = 1) || '{}'::text[] as ids from seen)
     select coalesce(jsonb_agg(jsonb_build_object('type', t.entity_type, 'id', case when t.first > 1 then t.entity_id end,
              'name', canon.title_of($1, t.entity_id),
              'zone', canon.zone_of($1, t.entity_id), 'is_created', t.first = 1,
@@ -57,7 +57,7 @@ async function moved (realm: Realm, position: string): Promise<Difference['entit
                   order by m.key), '[]')
                 from jsonb_each(t.moves) m where coalesce(b.state -> m.key, 'null') <> m.value))
              order by t.first = 1, t.position), '[]')
-      from told t cross join fresh f
+      from seen t cross join fresh f
       cross join lateral (select coalesce(ledger.state_at($1, t.entity_id, t.first - 1), '{}')) b (state)`, [realm.realmId, position])
 }
 /** Where it is on record that there was a preview, and a sequence. */
@@ -89,7 +89,7 @@ for (const seed of [1, 2, 3, 4]) {
   })
 }
 
-t.test('INTAKE-50 a difference tells fields before and after, what is referred to by name, what is created without the id that it will not have', async (t) => {
+t.test('INTAKE-50 a difference shows fields before and after, what is referred to by name, what is created without the id that it will not have', async (t) => {
   const realm = await makeRealm(q, 'Named')
   await makeSource(q, 'league', 'partnerApi', realm)
   const team = (name: string) => say('team', name, { name: `FC ${name}` })

@@ -29,7 +29,7 @@ database.transaction('ACCOUNT-7, LIMIT-6 a new account has the usual limits; wha
   t.same(await read(q, other), { account_id: other, ...usual })
 })
 
-database.transaction('a limit of nothing, beyond 100 million, or that there is not: OYV02; an account that is not there: OYN01', async (t, q) => {
+database.transaction('a limit of nothing, beyond 100 million, or an unknown one: OYV02; an unknown account: OYN01', async (t, q) => {
   const { accountId } = await makeRealm(q)
   for (const name of ['requests_per_minute', 'pushes_per_minute', 'waiting_batches', 'stored_megabytes', 'account_id', 'nothing']) {
     for (const quota of [0, -1, 100_000_001, 1.5, 'x', ...['account_id', 'nothing'].includes(name) ? [5] : []]) {

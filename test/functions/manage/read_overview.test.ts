@@ -6,7 +6,7 @@ import { apply, game, makeRealm, makeSource, setClock, store } from '../../helpe
 
 const database = await useDatabase(t)
 
-database.transaction('PEOPLE-104 what is missing to begin is told; then nothing wants attention and the days say what was pushed', async (t, q) => {
+database.transaction('PEOPLE-104 what is missing to begin is shown; then nothing wants attention and the days say what was pushed', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { accountId } = await makeRealm(q)
   const { userId, ...first } = await makePerson(q, { accountId, role: 'viewer' })

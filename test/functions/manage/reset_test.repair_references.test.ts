@@ -1,6 +1,6 @@
 /**
  * manage.repair_references, canon.lost_references, resolve.find_lost: what concurrent batches once lost of their references comes back,
- * however it is told again.
+ * however it is reported again.
  */
 import t from 'tap'
 import { difference, readState } from '../../helpers/canonical_state.ts'
@@ -79,9 +79,9 @@ const open = async (q: Query): Promise<string> => {
 const isHealed = async (q: Query, before: string[]): Promise<string | undefined> => difference(before, await state(q))
 
 for (const [title, again] of [['in the very same words', 2], ['as newer words that say the same', 3]] as const) {
-  database.transaction(`what was lost comes back when the source tells it again ${title}`, async (t, q) => {
+  database.transaction(`what was lost comes back when the source reports it again ${title}`, async (t, q) => {
     await open(q)
-    // What is told later counts as the newest word also where nothing was lost.
+    // What is reported later counts as the newest word also where nothing was lost.
     if (again === 3) await push(q, 'league', said(3))
     const before = await state(q)
     await lose(q)
@@ -93,7 +93,7 @@ for (const [title, again] of [['in the very same words', 2], ['as newer words th
   })
 }
 
-database.transaction('what an older word lost, which the newest leaves out, comes back when the older one is told again', async (t, q) => {
+database.transaction('what an older word lost, which the newest leaves out, comes back when the older one is reported again', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g1', { title: 'newer' }, day(4))])
   const before = await state(q)
@@ -134,20 +134,20 @@ database.transaction('a repair finds every lost reference and queues the batches
   t.same(await repair(q), NONE)
 })
 
-database.transaction('what is mended is told: versions, changes and events of the observation that said it', async (t, q) => {
+database.transaction('what is mended is published: versions, changes and events of the observation that said it', async (t, q) => {
   await open(q)
   await lose(q)
   const position = await q.value('select max(position) from ledger.changes')
   await push(q, 'league', said(2))
-  const told = await q(
+  const reported = await q(
     'select entity_type, kind, changed_fields from ledger.version_kinds where position > $1 order by entity_type, kind', [position]
   )
-  t.match(told.filter(({ entity_type: type }) => type === 'fixture').map(({ changed_fields: fields }) => fields).flat().sort(), [
+  t.match(reported.filter(({ entity_type: type }) => type === 'fixture').map(({ changed_fields: fields }) => fields).flat().sort(), [
     'competition', 'competition', 'division', 'division', 'result', 'sides', 'stage', 'stage', 'venue', 'venue.field'
   ])
   t.equal(await q.value(
     'select count(*)::integer from ledger.changes c join ledger.outbox o using (realm_id, position) where position > $1', [position]
-  ), told.length)
+  ), reported.length)
 })
 
 database.transaction('live for an account; an unknown account OYN01, an unknown mode OYV02', async (t, q) => {

@@ -36,7 +36,7 @@ database.transaction('FEED-1, FEED-2 a feed without name, kind, sport or time zo
   t.equal(await q.code(() => makeFeed(q)), 'OYC03', 'one feed has a name')
 })
 
-database.transaction('FEED-2 the settings of a feed reach its parser; another mapping is recorded, and the file is read anew', async (t, q) => {
+database.transaction('FEED-2 the settings of a feed reach its parser; another mapping is recorded, and the file is read again', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q, url)
   await poll(q, season(30), { etag: '"1"' })
@@ -52,7 +52,7 @@ database.transaction('FEED-2 the settings of a feed reach its parser; another ma
   })), 'OYV02')
 })
 
-database.transaction('FEED-3 a feed speaks for a source of class hostFeed, a connector for one of class scrape, under keys of their own', async (t, q) => {
+database.transaction('FEED-3 a feed reports as a source of class hostFeed, a connector for one of class scrape, under keys of their own', async (t, q) => {
   await begin(q)
   const feeds = [await makeFeed(q, { name: 'Eagles U12', kind: 'ics' }), await makeFeed(q, { name: 'Eagles  U-12', kind: 'ics' })]
   t.same(feeds.map(({ sourceKey }) => sourceKey), ['feed:ical:eagles-u12', 'feed:ical:eagles-u-12'])
@@ -82,7 +82,7 @@ database.transaction('FEED-4 feeds are per mode and account: those of another ar
   t.equal(await q.code(() => q.call('manage.show_feed', { feed_id: 'feed_00000000000000000000000000' })), 'OYN01')
 })
 
-database.transaction('FEED-4 a reset removes what was read and leaves the feed, which begins anew', async (t, q) => {
+database.transaction('FEED-4 a reset removes what was read and leaves the feed, which starts again', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q, url)
   await poll(q, season(30), { etag: '"1"' })
@@ -174,7 +174,7 @@ database.transaction('FEED-34 a preview applies nothing and shows what would be'
   t.match(await poll(q, season(30)), { state: 'applied' })
 })
 
-database.transaction('FEED-270 a preview tells which teams and venues are new, and which known names are alike', async (t, q) => {
+database.transaction('FEED-270 a preview shows which teams and venues are new, and which known names are alike', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
   const named = (name: string, venue = 'Oak Park') => (_one: unknown, at: number) =>

@@ -19,7 +19,7 @@ async function open (q: Query): Promise<(source: string, id: string) => Promise<
   return (source, id) => idOf(q, source, 'team', id)
 }
 
-database.transaction('IDENTITY-180 the features, the rule that forbids and the thresholds are told, whoever is named first', async (t, q) => {
+database.transaction('IDENTITY-180 the features, the rule that forbids and the thresholds are shown, whichever is named first', async (t, q) => {
   const id = await open(q)
   const [red, blue, plain] = [await id('league', 'red'), await id('league', 'blue'), await id('club', 'r')]
   for (const pair of [await explain(q, red, blue), await explain(q, blue, red)]) {

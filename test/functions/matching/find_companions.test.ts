@@ -56,7 +56,7 @@ database.transaction('IDENTITY-216 clubs of other names or another state stay tw
   t.notOk(await areOne(q, 'organization', 's'))
 })
 
-database.transaction('IDENTITY-36, IDENTITY-216 an organization that gives grants is a person\'s to merge, whatever teams tell', async (t, q) => {
+database.transaction('IDENTITY-36, IDENTITY-216 an organization that gives grants is a person\'s to merge, whatever its teams indicate', async (t, q) => {
   await begin(q)
   await push(q, 'league', [...teams('Ashbank FC', 3), ...games(3, 3)])
   await q.call('manage.create_grant', {

@@ -17,7 +17,7 @@ const LIST = [
   ...['05', '12'].map((day) => game(`g${day}`, { start: `2026-09-${day}T14:30:00Z`, sides: sides('ql14', 'hawks') }))
 ]
 
-/** What a source reports so many hours after the first, and the jobs that follow. */
+/** What a source reports that many hours after the first, and the jobs that follow. */
 async function report (q: Query, source: string, hour: number, ...observations: Observation[]): Promise<void> {
   await setClock(q, new Date(Date.parse('2026-08-03T08:00:00Z') + hour * 3_600_000).toISOString())
   await push(q, source, observations)

@@ -12,7 +12,7 @@ type Said = Record<string, unknown>
 const database = await useDatabase(t)
 const vectors = await vectorTests(database, t)
 const team = (id: string, name: string, said: Said = {}): Observation => say('team', id, { name, sport: 'soccer', ...said })
-/** Known, as it is told, and what comes of it with the index. Of none both sides share a key. */
+/** Known, as it is reported, and what comes of it with the index. Of none both sides share a key. */
 const STRAY = [
   ['Quillhaven Drumlins 2014 Boys', 'Quillhavendrumlins 2014 Boys', 'one'],
   ['Wellingmore Thistleby 2014B', 'Wellingmroe Htistleby 2014B', 'one'],
@@ -27,9 +27,9 @@ async function begin (q: Query): Promise<void> {
   await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
   for (const key of ['league', 'club']) await makeSource(q, key, 'partnerApi')
 }
-async function tellStray (q: Query, realm = homeOf(q)): Promise<string[]> {
+async function reportStray (q: Query, realm = homeOf(q)): Promise<string[]> {
   await push(q, 'league', STRAY.map(([known], n) => team(`t${n}`, known)), realm)
-  await push(q, 'club', STRAY.map(([, told], n) => team(`c${n}`, told)), realm)
+  await push(q, 'club', STRAY.map(([, reported], n) => team(`c${n}`, reported)), realm)
   const outcomes: string[] = []
   for (const n of STRAY.keys()) {
     const pair = [await idOf(q, 'league', 'team', `t${n}`, realm), await idOf(q, 'club', 'team', `c${n}`, realm)].sort()
@@ -55,9 +55,9 @@ async function near (q: Query, names: string[], realm = homeOf(q)): Promise<stri
 }
 async function sharedKeys (q: Query): Promise<number[]> {
   const counts: number[] = []
-  for (const [known, told] of STRAY) {
+  for (const [known, reported] of STRAY) {
     const keys = (await readParts(q, 'team', known)).key ?? []
-    counts.push(((await readParts(q, 'team', told)).key ?? []).filter((key) => keys.includes(key)).length)
+    counts.push(((await readParts(q, 'team', reported)).key ?? []).filter((key) => keys.includes(key)).length)
   }
   return counts
 }
@@ -66,14 +66,14 @@ database.transaction('IDENTITY-190, IDENTITY-191 without the extension no vector
   await begin(q)
   t.equal(await indexNames(q), 'absent')
   t.same(await sharedKeys(q), STRAY.map(() => 0))
-  t.same(await tellStray(q), STRAY.map(() => 'two'))
+  t.same(await reportStray(q), STRAY.map(() => 'two'))
   t.equal(await q.value('select matching.vector_schema($1)', [homeOf(q).realmId]), null)
   t.equal(await q.value('select count(*)::integer from matching.embeddings'), 0)
   t.same(await near(q, [STRAY[0][1]]), [null])
   t.equal(await q.value('select count(*)::integer from pg_temp.new_names where embedding is not null'), 0)
 })
 
-database.transaction('IDENTITY-190 a name has the vector of what tells it from others; one that means nothing has none (matching.embed_names)', async (t, q) => {
+database.transaction('IDENTITY-190 a name has the vector of what distinguishes it from others; one that means nothing has none (matching.embed_names)', async (t, q) => {
   const isLike = async (type: string, name: string, words: string): Promise<boolean | null> => {
     await readParts(q, type, name)
     await q('select matching.embed_names()')
@@ -88,7 +88,7 @@ database.transaction('IDENTITY-190 a name has the vector of what tells it from o
 vectors.transaction('IDENTITY-190 names that share no key are found by their vectors: merged, reviewed or forbidden as any other', async (t, q) => {
   await begin(q)
   t.equal(await indexNames(q), 'made')
-  t.same(await tellStray(q), STRAY.map(([, , outcome]) => outcome))
+  t.same(await reportStray(q), STRAY.map(([, , outcome]) => outcome))
   const [pair] = await q("select score from identity.decisions where decided_by is not null order by score limit 1")
   const { score } = await compare(q, 'team', { name: STRAY[0][0], sport: 'soccer' }, { name: STRAY[0][1], sport: 'soccer' })
   t.equal(pair?.score, score, 'its score is that of the names')
@@ -119,7 +119,7 @@ vectors.transaction('IDENTITY-190 realms are kept apart, and an embedder of none
   await q.call('manage.set_matching', { account_id: none.accountId, mode: 'test', is_on: true })
   await q.call('manage.set_embedder', { account_id: none.accountId, mode: 'test', embedder: 'none' })
   for (const key of ['league', 'club']) await makeSource(q, key, 'partnerApi', none)
-  t.same(await tellStray(q, none), STRAY.map(() => 'two'))
+  t.same(await reportStray(q, none), STRAY.map(() => 'two'))
   t.same(await near(q, [STRAY[0][1]], none), [null])
   t.same(await q('select distinct realm_id from matching.embeddings'), [{ realm_id: other.realmId }])
 })
@@ -133,14 +133,14 @@ vectors.transaction('IDENTITY-190 a name that changes has its new vector (matchi
               where p.mapping_id = n.mapping_id and p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks
       from matching.embeddings e join matching.names n using (realm_id, mapping_id)`)
   const at = (day: number): { observed_at: string } => ({ observed_at: `2026-03-0${day}T12:00:00Z` })
-  const tell = (name: string, day: number): Promise<unknown> => push(q, 'league', [say('team', 't', { name, sport: 'soccer' }, at(day))])
-  await tell('Quillhaven Drumlins 2014', 1)
+  const report = (name: string, day: number): Promise<unknown> => push(q, 'league', [say('team', 't', { name, sport: 'soccer' }, at(day))])
+  await report('Quillhaven Drumlins 2014', 1)
   t.equal(await stored(), true)
-  await tell('Marrowick Tollands 2013', 2)
+  await report('Marrowick Tollands 2013', 2)
   t.equal(await stored(), true)
   t.equal((await near(q, ['Arrowick Olands 2013']))[0]?.length, 1)
   t.same(await near(q, ['Quillhavendrumlins 2014']), [[]])
-  await tell('TBD', 3)
+  await report('TBD', 3)
   t.equal(await q.value('select bool_and(embedding is null) from matching.embeddings'), true)
 })
 

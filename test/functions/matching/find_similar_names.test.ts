@@ -1,4 +1,4 @@
-/** Teams whose names tell nothing, by the games of their competition or club. */
+/** Teams whose names say nothing, by the games of their competition or club. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'

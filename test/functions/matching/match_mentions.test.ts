@@ -312,7 +312,7 @@ for (const [what, data, isOne] of [
   })
 }
 
-database.transaction('IDENTITY-122 two games of the same teams on one day are told apart by their times, and never become one', async (t, q) => {
+database.transaction('IDENTITY-122 two games of the same teams on one day are distinguished by their times, and never become one', async (t, q) => {
   await begin(q)
   const [early, late, odd] = [{ start: '2026-09-12T14:00:00Z' }, { start: '2026-09-12T16:00:00Z' }, { start: '2026-09-12T15:00:00Z' }]
   await push(q, 'league', [...describe('t'), meeting('g1', 't', early), meeting('g2', 't', late)])

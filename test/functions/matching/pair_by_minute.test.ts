@@ -10,7 +10,7 @@ const statuses = async (q: Query, type = 'fixture'): Promise<string[]> => (await
   'select status from identity.decisions where realm_id = $1 and entity_type = $2 order by decision_id', [homeOf(q).realmId, type]
 )).map(({ status }) => status)
 
-database.transaction('IDENTITY-172 a game of a known team at the minute of one of it in another list is that game, whoever else plays', async (t, q) => {
+database.transaction('IDENTITY-172 a game of a known team at the minute of one of it in another list is that game, whatever the opponent', async (t, q) => {
   await begin(q)
   await push(q, 'league', LEAGUE)
   await push(q, 'club', [...CLUB, plays('h', 'short')])
@@ -83,7 +83,7 @@ for (const [what, own, other, expected] of [
 ] as [string, Observation[], Observation[], boolean | null][]) {
   const verdict = expected === null ? 'for a person to decide' : expected ? 'that game' : 'another game'
   for (const isReversed of [false, true]) {
-    database.transaction(`IDENTITY-172 a game of a known team ${what} is ${verdict}${isReversed ? ', whoever comes first' : ''}`, async (t, q) => {
+    database.transaction(`IDENTITY-172 a game of a known team ${what} is ${verdict}${isReversed ? ', in the other order' : ''}`, async (t, q) => {
       await begin(q)
       const rest = LEAGUE.filter(({ external_id: id }) => !own.some((one) => one.external_id === id))
       const lists: [string, Observation[]][] = [['league', [...rest, ...own]], ['club', [...CLUB, ...other]]]

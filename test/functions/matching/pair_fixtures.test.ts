@@ -210,14 +210,14 @@ database.transaction('IDENTITY-170 the legs of a tie, and games of a series, nev
   t.ok(await areOne(q, 'leg2', 'back'), 'what is left of both lists is one')
 })
 
-database.transaction('IDENTITY-122 two games of a day without times are told apart by their scores, and by results that come later', async (t, q) => {
+database.transaction('IDENTITY-122 two games of a day without times are distinguished by their scores, and by results that come later', async (t, q) => {
   await begin(q)
   const dated = { date: '2026-09-12', time_status: 'tbd' }
   await push(q, 'league', [plays('g1', 0, 1, { ...dated, result: score(2, 1) }), plays('g2', 1, 0, { ...dated, result: score(2, 2) })])
   await push(q, 'club', [plays('h1', 0, 1, dated), plays('h2', 1, 0, { ...dated, result: score(2, 2) })])
   t.notOk(await areOne(q, 'g1', 'h1'))
   t.ok(await areOne(q, 'g2', 'h2'))
-  // The club tells the score from the other side.
+  // The club states the score from the other side.
   await push(q, 'club', [say('result', 'r1', { fixture: { external_id: 'h1' }, result: score(2, 1) })])
   await work(q)
   t.ok(await areOne(q, 'g1', 'h1'))
@@ -237,7 +237,7 @@ database.transaction('IDENTITY-121 games of one day that differ in time and scor
   ])
   const found: boolean[] = []
   for (const id of ['g1', 'g2', 'g3', 'g4']) found.push(await areOne(q, id, id))
-  t.same(found, [false, false, true, true], 'a score alone, or the home alone, is told wrongly by one')
+  t.same(found, [false, false, true, true], 'a score alone, or the home alone, is reported wrongly by one')
   t.same(await statuses(q), ['pending', 'pending'])
 })
 
@@ -348,7 +348,7 @@ for (const [what, ours, theirs, expected] of [
     [listed('h1', '14:10')], {}],
 ] as [string, Observation[], Observation[], Record<string, string>][]) {
   for (const isReversed of [false, true]) {
-    database.transaction(`IDENTITY-121, IDENTITY-122 on a day ${what}${isReversed ? ', whoever comes first' : ''}`, async (t, q) => {
+    database.transaction(`IDENTITY-121, IDENTITY-122 on a day ${what}${isReversed ? ', in the other order' : ''}`, async (t, q) => {
       await begin(q)
       const both: [string, Observation[]][] = [['league', ours], ['club', theirs]]
       for (const [source, list] of isReversed ? both.toReversed() : both) await push(q, source, list)

@@ -1,4 +1,4 @@
-/** Two that two lists tell apart. */
+/** Two that two lists keep apart. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
@@ -6,7 +6,7 @@ import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from
 const database = await useDatabase(t)
 const squad = (id: string): Observation => say('team', id, { name: 'Quillmere Lancers 2014 Boys', sport: 'soccer' })
 
-database.transaction('IDENTITY-222 what two lists tell apart is two, whatever brought it together', async (t, q) => {
+database.transaction('IDENTITY-222 what two lists keep apart is two, whatever brought it together', async (t, q) => {
   await makeRealm(q)
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
   await push(q, 'league', ['red', 'blue', 'white'].map(squad))

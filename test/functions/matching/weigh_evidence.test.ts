@@ -61,7 +61,7 @@ async function begin (
     }
   }
 }
-/** Games against `known`, a week apart, and so many of them. */
+/** Games against `known`, a week apart, and how many of them. */
 const met = (count: number) => (source: string, to: Data): Observation[] => Array.from({ length: count }, (_, week) =>
   game(`${source}${week}`, { start: start(week), sides: sides('own', to.known) }))
 /** Games against opponents of the same names. */
@@ -108,7 +108,7 @@ for (const [what, names, more, games] of [
   })
 }
 
-database.transaction('IDENTITY-220 two games against opponents called alike count beside a name that tells, wherever they are played', async (t, q) => {
+database.transaction('IDENTITY-220 two games against opponents called alike count beside a distinctive name, wherever they are played', async (t, q) => {
   const { weigh } = await begin(q, metAlike(NAMES.slice(0, 2), () => ({})))
   t.match(await weigh(0.7, null), { features: [{ name: 'schedule', value: 2 }] })
   t.match(await weigh(0.7, 'generic_name'), { features: [] })

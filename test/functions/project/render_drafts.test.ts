@@ -34,7 +34,7 @@ database.transaction('sides come in their order, each with the name of its team;
   t.equal(await document(null), null)
 })
 
-database.transaction('PROVENANCE-3 project.render_drafts: the document of a draft is that of its fixture, gathered anew from all its external ids', async (t, q) => {
+database.transaction('PROVENANCE-3 project.render_drafts: the document of a draft is that of its fixture, gathered again from all its external ids', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')

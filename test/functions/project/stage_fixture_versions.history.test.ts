@@ -17,14 +17,14 @@ const open = async (q: Query) => {
 }
 const VENUE = { venue: { external_id: 'north', field: '1' } }
 /** Says one thing after another of game g, a day each. */
-const tell = async (q: Query, ...said: Data[]) => {
+const report = async (q: Query, ...said: Data[]) => {
   for (const [n, data] of said.entries()) await push(q, 'league', [game('g', data, day(n + 2))])
 }
 const last = async (q: Query, count = 1) => (await historyOf(q, 'league', 'g')).slice(-count)
 
 database.transaction('HISTORY-7 a new fixture is one change of kind created, with every field it shows', async (t, q) => {
   await open(q)
-  await tell(q, { start: '2026-09-12T14:30:00Z', ...VENUE, result: score(1, 0), title: 'Final' })
+  await report(q, { start: '2026-09-12T14:30:00Z', ...VENUE, result: score(1, 0), title: 'Final' })
   t.match(await last(q, 9), [{
     version: 1, kind: 'created',
     changed_fields: ['sport', 'kind', 'start', 'time_status', 'status', 'venue', 'venue.field', 'title', 'result'],
@@ -35,7 +35,7 @@ database.transaction('HISTORY-7 a new fixture is one change of kind created, wit
 
 database.transaction('HISTORY-9 a relocation knows its scope and, where both venues have a place, its distance', async (t, q) => {
   await open(q)
-  await tell(q, VENUE, { venue: { external_id: 'north', field: '2' } })
+  await report(q, VENUE, { venue: { external_id: 'north', field: '2' } })
   t.match(await last(q), [{
     kind: 'relocated', changed_fields: ['venue.field'], venue_change_scope: 'field', distance_km: null, before: { venue: { field: '1' } },
     after: { venue: { field: '2' } }, reason: 'Moved from 1 at North Park to 2 at North Park.'
@@ -54,7 +54,7 @@ database.transaction('HISTORY-9 a relocation knows its scope and, where both ven
 
 database.transaction('HISTORY-8, HISTORY-9 a first venue and a first time are a relocation and a reschedule from nothing', async (t, q) => {
   await open(q)
-  await tell(q, {}, { start: '2026-09-12T14:30:00Z', ...VENUE })
+  await report(q, {}, { start: '2026-09-12T14:30:00Z', ...VENUE })
   t.match(await last(q, 2), [{
     kind: 'rescheduled', changed_fields: ['start', 'time_status'], before: { time_status: 'tbd' },
     reason: 'Moved from no date (tbd) to 2026-09-12T14:30:00Z.'
@@ -68,7 +68,7 @@ database.transaction('HISTORY-8, HISTORY-9 a first venue and a first time are a 
 
 database.transaction('HISTORY-13 kinds of one observation share version, group, before, after and observation; others do not', async (t, q) => {
   await open(q)
-  await tell(q, { start: '2026-09-12T14:30:00Z' }, {
+  await report(q, { start: '2026-09-12T14:30:00Z' }, {
     start: '2026-09-13T14:30:00Z', status: 'postponed', ...VENUE, title: 'Final', result: score(0, 0, { final: false })
   })
   const changes = await last(q, 4)
@@ -84,7 +84,7 @@ database.transaction('HISTORY-13 kinds of one observation share version, group, 
 database.transaction('HISTORY-14 previous is what the fixture said before its latest headline; other changes leave it', async (t, q) => {
   await open(q)
   const previous = async () => (await fixtureOf(q, 'league', 'g')).previous
-  await tell(q, { start: '2026-09-12T14:30:00Z' }, { title: 'Final' }, { status: 'in_progress' })
+  await report(q, { start: '2026-09-12T14:30:00Z' }, { title: 'Final' }, { status: 'in_progress' })
   t.equal(await previous(), null)
   await push(q, 'league', [game('g', { start: '2026-09-12T15:00:00Z' }, day(10))])
   t.same(await previous(), { start: '2026-09-12T14:30:00Z', time_status: 'confirmed', status: 'in_progress' })
@@ -98,14 +98,14 @@ database.transaction('HISTORY-14 previous is what the fixture said before its la
 
 database.transaction('HISTORY-15 history keeps the names of its time', async (t, q) => {
   await open(q)
-  await tell(q, VENUE, { venue: { external_id: 'south' } })
+  await report(q, VENUE, { venue: { external_id: 'south' } })
   await push(q, 'league', [say('venue', 'north', { name: 'Memorial Park' }, day(9)), say('venue', 'south', { name: 'Lake Park' }, day(9))])
   t.match(await last(q), [{ before: { venue: { name: 'North Park' } }, after: { venue: { name: 'South Park' } } }])
 })
 
-database.transaction('HISTORY-6 a change is told by the source that caused it, also where another\'s claim comes to show', async (t, q) => {
+database.transaction('HISTORY-6 a change is attributed to the source that caused it, also where another\'s claim comes to show', async (t, q) => {
   await open(q)
-  await tell(q, { title: 'Final' })
+  await report(q, { title: 'Final' })
   await push(q, 'parent', [game(await idOf(q, 'league', 'fixture', 'g'), { title: 'Big game' }, day(3))])
   t.equal((await last(q))[0]!.version, 1, 'a losing claim is no change')
   await push(q, 'league', [{ type: 'fixture', external_id: 'g', deleted: true, data: {}, ...day(4) }])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { game, gone, push, sides } from '../../helpers/seed.ts'
-import { NOW, TEN, NOON, arrange, shown, tell } from '../../helpers/public_pages.ts'
+import { NOW, TEN, NOON, arrange, shown, report } from '../../helpers/public_pages.ts'
 
 const database = await useDatabase(t)
 
@@ -9,10 +9,10 @@ database.transaction('PAGE-5 how many sources agree on the time, by class, and w
   const id = await arrange(q)
   const alone = { what: 'agreed', sources: 1, classes: ['authoritativePush'] }
   t.same((await shown(q, id)).said, { sources: 1, confirmed_at: NOW, groups: [alone] })
-  await tell(q, 'club', id, { start: TEN })
-  await tell(q, 'mum', id, { start: NOON })
-  await tell(q, 'dad', id, { start: NOON }, '2026-09-01T10:00:00Z')
-  await tell(q, 'web', id, { venue: { external_id: 'v2', name: 'Elsewhere' }, start: TEN })
+  await report(q, 'club', id, { start: TEN })
+  await report(q, 'mum', id, { start: NOON })
+  await report(q, 'dad', id, { start: NOON }, '2026-09-01T10:00:00Z')
+  await report(q, 'web', id, { venue: { external_id: 'v2', name: 'Elsewhere' }, start: TEN })
   t.same((await shown(q, id)).said, {
     sources: 5, confirmed_at: '2026-09-01T10:00:00Z', groups: [
       { what: 'agreed', sources: 3, classes: ['authoritativePush', 'ownerCorrection', 'scrape'] },
@@ -21,7 +21,7 @@ database.transaction('PAGE-5 how many sources agree on the time, by class, and w
     ]
   })
   await push(q, 'web', [gone('fixture', id, { observed_at: '2026-09-01T11:00:00Z' })])
-  await tell(q, 'mum', id, { start: TEN, status: 'cancelled' }, '2026-09-01T11:00:00Z')
+  await report(q, 'mum', id, { start: TEN, status: 'cancelled' }, '2026-09-01T11:00:00Z')
   t.same((await shown(q, id)).said.groups, [
     { what: 'agreed', sources: 3, classes: ['authoritativePush', 'crowd', 'ownerCorrection'] },
     { what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'] },
@@ -31,7 +31,7 @@ database.transaction('PAGE-5 how many sources agree on the time, by class, and w
 
 database.transaction('PAGE-5 a source counts once, under however many ids; a day in place of a time counts as that', async (t, q) => {
   const id = await arrange(q)
-  await tell(q, 'club', id, { start: NOON })
+  await report(q, 'club', id, { start: NOON })
   await push(q, 'league', [game('g1', { date: '2026-09-13', time_status: 'tbd', sides: sides('t1', 't2') },
     { observed_at: '2026-09-02T08:00:00Z' })])
   t.match(await shown(q, id), {

@@ -4,7 +4,7 @@ import { game, idOf, makeRealm, makeSource, push, sides } from '../../helpers/se
 
 const database = await useDatabase(t)
 
-database.transaction('EXPORT-3 read.export_page tells what its fixtures refer to by id (read.export_names), and nothing else', async (t, q) => {
+database.transaction('EXPORT-3 read.export_page returns what its fixtures refer to by id (read.export_names), and nothing else', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [

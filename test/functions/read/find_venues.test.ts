@@ -63,11 +63,11 @@ const questions: [q: string | null, region: string | null, place: [number | null
 
 database.transaction('read.find_venues: what meets every filter given, in order, of it no more than the limit, and from any place on', async (t, q) => {
   await makeVenues(q)
-  let telling = 0
+  let partial = 0
   for (const [text, region, place] of questions) {
     const values = [homeOf(q).realmId, text, region, ...place]
     const wanted = await q(VENUES_PLAINLY, values)
-    if (wanted.length > 1 && wanted.length < 40) telling++
+    if (wanted.length > 1 && wanted.length < 40) partial++
     for (const limit of [1, 4, 500]) {
       const find = (after: string | null) => q(
         'select f.venue_id, f.distance_km, f.place from read.find_venues($1, $2, $3, $4, $5, $6, $7, $8) f order by f.number',
@@ -84,5 +84,5 @@ database.transaction('read.find_venues: what meets every filter given, in order,
       }
     }
   }
-  t.ok(telling > 15, `${telling} of ${questions.length} find some and not others`)
+  t.ok(partial > 15, `${partial} of ${questions.length} find some and not others`)
 })

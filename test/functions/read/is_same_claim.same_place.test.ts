@@ -47,8 +47,8 @@ for (const [what, theirs, differing] of PLACES) {
     const { fields } = await act(q, 'manage.read_entity', session, {
       mode: 'test', entity_id: id, version: null, from_path: null
     }) as Data
-    const told = fields.filter(({ field }: Data) => field.startsWith('venue'))
-    t.same(told.filter((field: Data) => field.differing > 0).map(({ field }: Data) => field).sort(),
+    const reported = fields.filter(({ field }: Data) => field.startsWith('venue'))
+    t.same(reported.filter((field: Data) => field.differing > 0).map(({ field }: Data) => field).sort(),
       differing.filter((field) => field !== 'venue.field' || theirs.field === '3'))
     const [{ said }] = await q.value('select read.page_fixtures_of($1, array[$2])', [realm.realmId, id])
     t.equal(said.groups.some((group: Data) => group.what === 'places'), differing.includes('venue'))

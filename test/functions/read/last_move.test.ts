@@ -1,11 +1,11 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { gone, push, setClock } from '../../helpers/seed.ts'
-import { TEN, NOON, full, arrange, shown, tell } from '../../helpers/public_pages.ts'
+import { TEN, NOON, full, arrange, shown, report } from '../../helpers/public_pages.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('PAGE-6 a fixture that was moved says what it was, when and by whose word it changed: read.last_move', async (t, q) => {
+database.transaction('PAGE-6 a fixture that was moved says what it was, when and by which source it changed: read.last_move', async (t, q) => {
   const id = await arrange(q)
   t.equal((await shown(q, id)).moved, undefined)
   const steps: [source: string, data: object, moved: object | undefined][] = [
@@ -21,16 +21,16 @@ database.transaction('PAGE-6 a fixture that was moved says what it was, when and
   for (const [n, [source, data, moved]] of steps.entries()) {
     const now = `2026-09-0${n + 2}T08:00:00Z`
     await setClock(q, now)
-    await tell(q, source, id, data, now)
+    await report(q, source, id, data, now)
     const found = (await shown(q, id)).moved
     t.match(found, { ...moved, class: 'authoritativePush' }, JSON.stringify(data))
     t.equal(found.at, n === 1 ? '2026-09-02T08:00:00Z' : now)
   }
 })
 
-database.transaction('PAGE-6 whose word it was is the one that won the field, not the one whose leaving let it win', async (t, q) => {
+database.transaction('PAGE-6 the source named is the one that won the field, not the one whose leaving let it win', async (t, q) => {
   const id = await arrange(q)
-  await tell(q, 'feed', id, { start: NOON })
+  await report(q, 'feed', id, { start: NOON })
   await push(q, 'league', [gone('fixture', 'g1', { observed_at: '2026-09-02T08:00:00Z' })])
   const fixture = await shown(q, id)
   t.match(fixture, { start: NOON, moved: { fields: ['start'], was: { start: TEN }, class: 'hostFeed' } })

@@ -44,12 +44,12 @@ database.transaction('read.divisions_of: by name, stages by order, then name; wh
     { external_id: '2', name }, { external_id: '1', name }] }), say('competition', 'none', {
       name: 'None', sport: 'soccer', kind: 'league'
     })])
-  const tell = async (id: string) =>
+  const report = async (id: string) =>
     JSON.parse(await q.value('select read.divisions_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'competition', id)]))
-  const divisions = await tell('c')
+  const divisions = await report('c')
   t.same(divisions.map((one: any) => [one.name, one.stages.map((stage: any) => `${stage.order} ${stage.name} ${stage.type}`)]), [
     ['B', ['1 A pool', '1 Z pool', '2 Final bracket']], [name, []], [name, []]
   ])
   t.ok(divisions[1].id < divisions[2].id)
-  t.same(await tell('none'), [])
+  t.same(await report('none'), [])
 })

@@ -37,7 +37,7 @@ database.transaction('PRIVACY-22 elsewhere a private team has no name and no id;
     t.notMatch(text, team)
     t.match(text, 'Private team')
   }
-  t.not((await readCalendar(q, rivals)).etag, etag, 'and it is told to who holds it')
+  t.not((await readCalendar(q, rivals)).etag, etag, 'and who holds it sees that')
   const [games, , cups] = after.map((text) => JSON.parse(text))
   t.match(games.fixtures, [{ sides: [{ role: 'home', team: { name: 'Private team' } }, { team: { id: rivals } }] }])
   t.equal(cups.coming.length, 1, 'what they play among themselves is not there')
@@ -83,16 +83,16 @@ database.transaction('PRIVACY-23 publishable keys read nothing of private teams 
     }
   }
   const outcome = async (key: Buffer) => {
-    const told: Record<string, string> = {}
+    const shown: Record<string, string> = {}
     for (const [name, read] of Object.entries(reads(key))) {
       const code = await q.code(read)
-      told[name] = code ?? (((await read()).body as string).match(new RegExp(`${team}|${fixture}|Harbour U12`)) ? 'told' : 'left out')
+      shown[name] = code ?? (((await read()).body as string).match(new RegExp(`${team}|${fixture}|Harbour U12`)) ? 'shown' : 'left out')
     }
-    return told
+    return shown
   }
   const names = Object.keys(reads(live.keyHash))
-  const everything = Object.fromEntries(names.map((name) => [name, 'told']))
-  everything['look-up'] = 'told'
+  const everything = Object.fromEntries(names.map((name) => [name, 'shown']))
+  everything['look-up'] = 'shown'
   t.same(await outcome(live.publishableHash), everything, 'while it is public')
   const before = await (reads(live.publishableHash).fixtures as () => Promise<any>)()
   await mark(q, club)

@@ -22,15 +22,15 @@ database.transaction('IDENTITY-4 read.external_ids_of: one a source, the first b
   const id = '"a"\\ 1'
   await push(q, 'league', [say('team', id, { name: 'Eagles' }), gone('team', id, { observed_at: '2026-09-01T00:00:00Z' })])
   const team = await idOf(q, 'league', 'team', id)
-  const tell = async () => JSON.parse(await q.value('select read.external_ids_of($1, $2)', [homeOf(q).realmId, team]))
-  t.same(await tell(), { league: id })
+  const report = async () => JSON.parse(await q.value('select read.external_ids_of($1, $2)', [homeOf(q).realmId, team]))
+  t.same(await report(), { league: id })
   await push(q, 'club', [say('team', team, { name: 'Eagles' })])
   await push(q, 'league', [say('team', team, { name: 'Eagles' }), gone('team', id)])
-  t.same(await tell(), { club: team, league: id })
+  t.same(await report(), { club: team, league: id })
   t.equal(await q.value('select read.external_ids_of($1, $2)', [homeOf(q).realmId + 1, team]), '{}')
 })
 
-database.transaction('PROVENANCE-1, MODEL-20 read.provenance_of: each field by itself, of whoever won it; notes and coach are nobody\'s', async (t, q) => {
+database.transaction('PROVENANCE-1, MODEL-20 read.provenance_of: each field by itself, with the source that won it; notes and coach are nobody\'s', async (t, q) => {
   await open(q)
   const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
   await push(q, 'club', [say('team', 't', { name: 'Eagles', level: 'Gold', coach: 'Ann', sanctioning: { usys: '1' } }, day(1))])

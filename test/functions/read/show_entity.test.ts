@@ -32,7 +32,7 @@ database.transaction('DASHBOARD-30 a fixture is called by its title and its firs
   t.same(await read(q, 'labels_of($1, $2)', null), {})
 })
 
-database.transaction('DASHBOARD-32 an id leads to itself, to what it was merged into, or from a part to its competition; tellers come by rank', async (t, q) => {
+database.transaction('DASHBOARD-32 an id leads to itself, to what it was merged into, or from a part to its competition; sources come by rank', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'a', { name: 'Lions' }), say('competition', 'c', {
     name: 'Cup', sport: 'soccer',

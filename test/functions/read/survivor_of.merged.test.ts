@@ -179,7 +179,7 @@ database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in 
   t.same(await feeds(), [[game1], [game1], [game2], [game2]])
 })
 
-/** The ids that every list, search, feed and export tells. */
+/** The ids that every list, search, feed and export returns. */
 async function listed (q: Query, { eagles }: { eagles: Ids }): Promise<string[]> {
   const near = { near_latitude: 40, near_longitude: -75, near_km: 5 }
   const nowhere = { near_latitude: null, near_longitude: null, near_km: null }
@@ -198,20 +198,20 @@ async function listed (q: Query, { eagles }: { eagles: Ids }): Promise<string[]>
       .map((filter): [ReadName, object] => ['api.list_competitions', { ...competitions, ...filter }]),
     ['api.get_competition', { competition_id: eagles.competition }], ['api.list_standings', { competition_id: eagles.competition }]
   ]
-  const told: unknown[] = []
+  const reported: unknown[] = []
   for (const [name, question] of questions) {
     const answer = bodyOf(await ask(q, name, question as any))
-    told.push(name === 'api.get_competition' ? answer : answer.data)
+    reported.push(name === 'api.get_competition' ? answer : answer.data)
   }
   const { body } = await ask(q, 'api.export_fixtures', { competition_id: eagles.competition, after: null, row_limit: 100 })
-  return [...new Set([JSON.stringify(told), body as string].join().match(/\b(fx|tm|cmp|org|ven|div|stg)_\w{26}/g))]
+  return [...new Set([JSON.stringify(reported), body as string].join().match(/\b(fx|tm|cmp|org|ven|div|stg)_\w{26}/g))]
 }
 
 database.transaction('LIST-31 what was merged into another is in no list, search, export or table, and its name finds nothing, until the merge is undone', async (t, q) => {
   const both = await open(q)
   const losers = Object.values(both.hawks)
   const before = await listed(q, both)
-  t.same(losers.filter((id) => !before.includes(id)), [], 'each is told somewhere while it is one of its own')
+  t.same(losers.filter((id) => !before.includes(id)), [], 'each is shown somewhere while it is one of its own')
   const names = () => q('select entity_type, entity_id, word from search.name_words order by 1, 2, 3')
   const words = await names()
   await mergeAll(q, both)
@@ -257,20 +257,20 @@ database.transaction('HISTORY-39 a merged fixture has the history of its survivo
   t.equal(await q.code(() => history(hawks.fixture, cursor)), 'OYV03')
 })
 
-database.transaction('STREAM-31 the stream keeps what was merged: its rows, and last that it was; and tells again once it is undone', async (t, q) => {
+database.transaction('STREAM-31 the stream keeps what was merged: its rows, and last that it was; and reports again once it is undone', async (t, q) => {
   const both = await open(q)
   await mergeAll(q, both)
   await undo(q, 'team', both.hawks.team)
   const { data } = bodyOf(await ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }))
-  const told = (id: string) => data.filter((change: any) => change.id === id)
+  const reported = (id: string) => data.filter((change: any) => change.id === id)
     .map(({ event, changed_fields: fields }: any) => [event, fields])
   for (const [type] of TYPES.filter(([type]) => !['division', 'stage'].includes(type))) {
-    const events = told(both.hawks[type])
+    const events = reported(both.hawks[type])
     t.equal(events[0][0], `oyss.${type}.created`)
     t.same(events.at(type === 'team' ? -2 : -1), [`oyss.${type}.merged`, ['merged_into']])
   }
-  t.same(told(both.hawks.team).at(-1), ['oyss.team.unmerged', ['merged_into']])
-  t.same(told(both.eagles.fixture).map(([event]: string[]) => event), ['oyss.fixture.created', 'oyss.result.finalized'])
+  t.same(reported(both.hawks.team).at(-1), ['oyss.team.unmerged', ['merged_into']])
+  t.same(reported(both.eagles.fixture).map(([event]: string[]) => event), ['oyss.fixture.created', 'oyss.result.finalized'])
 })
 
 database.transaction('IDENTITY-50 what everything leads to is guarded as before: a survivor is not deleted, and nothing names what is not there: OYX15', async (t, q) => {

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { histories } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
-import { useTeller } from '../../helpers/identity/telling.ts'
+import { useReporter } from '../../helpers/identity/reporting.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
-const { q: reading, tell } = await useTeller(t)
+const { q: reading, report } = await useReporter(t)
 const { title, parameters } = settings(3, 10)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
@@ -41,7 +41,7 @@ const bare = (value: Record<string, unknown>): Record<string, unknown> =>
 t.test(`a reading is its row, the winners by precedence and each source's first id: ${title}`, async (t) => {
   let count = 0
   await fc.assert(fc.asyncProperty(histories, async (history) => {
-    const { realmId } = await tell(history, 0)
+    const { realmId } = await report(history, 0)
     for (const [type, document] of Object.entries(VIEWS)) {
       const rows = await reading(`
         select x.*, (select count(*) - count(distinct key) from json_each(x.text::json -> 'provenance'))::integer as doubled

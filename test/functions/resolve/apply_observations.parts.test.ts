@@ -96,14 +96,14 @@ database.transaction('DECIDE-35 a reference claims the name and where it belongs
   }, day(9))])
   t.match(await divisions(q), [{ name: 'Boys', level: 'Gold' }])
   t.match(await stages(q), [{ name: 'Pool', type: 'pool', points: '2-1-0' }])
-  const told = await provenanceOf(q, 'competition', 'league', 'c')
+  const reported = await provenanceOf(q, 'competition', 'league', 'c')
   t.same(
-    Object.entries(told).filter(([, claims]) => claims.some(({ source }) => source === 'parent')).map(([field]) => field).sort(),
+    Object.entries(reported).filter(([, claims]) => claims.some(({ source }) => source === 'parent')).map(([field]) => field).sort(),
     [`divisions.${d}.competition`, `divisions.${d}.name`, `stages.${s}.division`, `stages.${s}.name`]
   )
 })
 
-database.transaction('DECIDE-35, HISTORY-16 where observations of one batch bring parts to a competition, each field tells whose value it is', async (t, q) => {
+database.transaction('DECIDE-35, HISTORY-16 where observations of one batch bring parts to a competition, each field names the source of its value', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([], 1)])
   await push(q, 'league', ['d1', 'd2'].map((id, n) => game(`g${n}`, {
@@ -122,7 +122,7 @@ database.transaction('DECIDE-35, HISTORY-16 where observations of one batch brin
   t.same(version.observations, { [await path('d2')]: said.g1 })
 })
 
-database.transaction('DECIDE-35, HISTORY-16 a part that moves names the observation of each of its values, whoever moved it', async (t, q) => {
+database.transaction('DECIDE-35, HISTORY-16 a part that moves names the observation of each of its values, whichever source moved it', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     league([{ external_id: 'd', name: 'Boys', level: 'Gold', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }], 1, 'c1'),
@@ -158,7 +158,7 @@ database.transaction('IDENTITY-20 without an id of its own a division is known b
     q.value("select array_agg(d.age_group || d.gender || ' ' || d.level order by d.age_group, d.gender, d.level) from canon.divisions d")
   t.same(await found(), ['U10M A', 'U10M A', 'U12F A', 'U12M A'])
   await push(q, 'league', [league([{ name: 'GOLD', age_group: 'U12', gender: 'F', level: 'B' }], 2)])
-  t.same(await found(), ['U10M A', 'U10M A', 'U12F B', 'U12M A'], 'each is spoken of by what tells it apart, whatever the case of its name')
+  t.same(await found(), ['U10M A', 'U10M A', 'U12F B', 'U12M A'], 'each by what distinguishes it, whatever the case of its name')
 })
 
 database.transaction('IDENTITY-20 without an id of its own a stage is known by its division, name, type and order', async (t, q) => {
@@ -275,7 +275,7 @@ database.transaction('a division or stage that only a fixture named fills in whe
   })
 })
 
-database.transaction('PROVENANCE-1, PROVENANCE-5 claims on a field of a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
+database.transaction('PROVENANCE-1, PROVENANCE-5 claims on a field of a part are listed under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }])])
   const [c, d, s] = [
@@ -327,7 +327,7 @@ database.transaction('applying a competition costs the same for each of its part
       from pg_class c where c.relkind in ('r', 'i') and c.relnamespace in
         ('canon'::regnamespace, 'standings'::regnamespace, 'ledger'::regnamespace, pg_my_temp_schema())`
   )).map(({ name, rows }) => [name, rows]))
-  /** How many rows of each table applying it goes through, for each of its parts: as it comes, and with as many stages anew. */
+  /** How many rows of each table applying it goes through, for each of its parts: as it comes, and with as many new stages. */
   const costs = async (count: number): Promise<Record<string, number>> => {
     const realm = await makeRealm(q, `Realm of ${count}`)
     await makeSource(q, 'league', 'authoritativePush', realm)

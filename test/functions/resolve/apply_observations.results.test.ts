@@ -143,14 +143,14 @@ database.transaction('DECIDE-36, HISTORY-2 a result that had lost is withdrawn, 
   t.equal((await fixtureOf(q, 'league', 'g')).version, 2)
 })
 
-database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports stands when it is withdrawn, told as a change of the result', async (t, q) => {
+database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports stands when it is withdrawn, reported as a change of the result', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   t.equal((await push(q, 'league', [gone('result', 'r', day(3))])).changes, 2)
   t.match((await kinds(q)).slice(1), [{ kind: 'updated', changed_fields: [], version: 3, reason: /no longer reports its result/ }])
-  const told = await q(`select event, document::jsonb -> 'changed_fields' as fields from ledger.changes where entity_type = 'result'
+  const shown = await q(`select event, document::jsonb -> 'changed_fields' as fields from ledger.changes where entity_type = 'result'
     order by position`)
-  t.same(told.slice(1), [
+  t.same(shown.slice(1), [
     { event: 'oyss.result.withdrawn', fields: [] }
   ])
   t.match(await resultsOf(q, 'league', 'g'), {
@@ -167,7 +167,7 @@ database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports 
   t.match((await kinds(q)).at(-1), { kind: 'updated', changed_fields: ['result'], version: 6 })
 })
 
-database.transaction('DECIDE-36 the last of several results that is withdrawn is told as withdrawn, whatever stands then', async (t, q) => {
+database.transaction('DECIDE-36 the last of several results that is withdrawn is reported as withdrawn, whatever stands then', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
@@ -214,7 +214,7 @@ database.transaction('DECIDE-40, HISTORY-2 results of several ids on one fixture
   ], 'the first of each id, then the second of each')
 })
 
-database.transaction('DECIDE-40, DECIDE-36 withdrawals of several results in one batch are told once, where nobody reports one any more', async (t, q) => {
+database.transaction('DECIDE-40, DECIDE-36 withdrawals of several results in one batch are reported once, where nobody reports one any more', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     game('g', {}, day(1)), result('a', 'g', score(1, 0), 1), result('b', 'g', score(2, 0), 3), result('c', 'g', score(3, 0), 4)
@@ -226,16 +226,16 @@ database.transaction('DECIDE-40, DECIDE-36 withdrawals of several results in one
   t.match((await events(q)).at(-1), { event: 'oyss.result.updated' })
   await push(q, 'league', [gone('result', 'a', day(5)), gone('result', 'b', day(5))])
   t.match((await events(q)).at(-1), { event: 'oyss.result.withdrawn', version: version + 2 })
-  const told = (await events(q)).length
+  const shown = (await events(q)).length
 
   await push(q, 'league', [result('c', 'g', score(3, 0), 6), result('d', 'g', score(9, 0), 1)])
   t.match(await kinds(q).then((all) => all.at(-1)), {
     version: version + 3, changed_fields: [], reason: 'The source reports its result again.'
   }, 'a first one beside it does not hide that nobody reported any')
-  t.equal((await events(q)).length, told + 1)
+  t.equal((await events(q)).length, shown + 1)
   await push(q, 'league', [gone('result', 'd', day(7)), gone('result', 'c', day(7))])
   await push(q, 'league', [result('c', 'g', score(3, 0), 8), result('d', 'g', score(9, 0), 8)])
-  t.match(await kinds(q).then((all) => all.at(-1)), { reason: 'The source reports its result again.' }, 'whoever comes back first')
+  t.match(await kinds(q).then((all) => all.at(-1)), { reason: 'The source reports its result again.' }, 'whichever comes back first')
   const before = (await kinds(q)).length
   await push(q, 'league', [gone('result', 'c', day(9)), gone('result', 'd', day(9)), result('a', 'g', score(1, 0), 9)])
   t.same((await kinds(q)).slice(before).map(({ reason }) => reason), ['Changed: result.'], 'somebody reports one all the time')

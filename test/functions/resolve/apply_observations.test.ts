@@ -109,7 +109,7 @@ database.transaction('IDENTITY-1 an id means something within its source and its
   t.equal(await q.value('select count(distinct entity_id)::integer from canon.external_ids'), 5)
 })
 
-/** A transaction in which applying a batch is told by the statements that it takes, those of functions included. */
+/** A transaction in which applying a batch is measured by the statements that it takes, those of functions included. */
 async function countingStatements (run: (q: Query, countOf: (words: Observation[]) => Promise<number>) => Promise<void>): Promise<void> {
   const client = await database.connect()
   let statements = 0
@@ -141,7 +141,7 @@ t.test('a further round of a batch runs no statement for what it has nothing of'
   t.ok(few > 0 && (more - few) / 10 <= 74, `${(more - few) / 10} statements a round`)
 }))
 
-t.test('telling again what is known runs no statement for claims, references and versions, of which there is nothing', (t) => countingStatements(async (q, countOf) => {
+t.test('reporting again what is known runs no statement for claims, references and versions, of which there is nothing', (t) => countingStatements(async (q, countOf) => {
   const [division, venue] = [{ external_id: 'd', name: 'U12' }, { external_id: 'v', name: 'Park' }]
   const words = (title: string) => many(3, (n) => game(`g${n}`, { title, sides: sides('t1', 't2'), division, venue }, later()))
   await push(q, 'league', [

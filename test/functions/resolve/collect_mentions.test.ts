@@ -32,8 +32,8 @@ database.transaction('every id that a batch names is wanted, its own and those i
 
 database.transaction('IDENTITY-8, IDENTITY-15 of several references a usable name counts, then the newest, then the surest', async (t, q) => {
   await openWorkspace(q)
-  const told = [['old', 1, 1], ['new', 2, 1], ['newer and less sure', 2, 0.5], ['  ', 3, 1], [undefined, 4, 1]] as const
-  await fill(q, 'incoming', ...told.map(([name, day, confidence], seq) => observation(seq, 'fixture', `g${seq}`, { sides: [team('a',
+  const reported = [['old', 1, 1], ['new', 2, 1], ['newer and less sure', 2, 0.5], ['  ', 3, 1], [undefined, 4, 1]] as const
+  await fill(q, 'incoming', ...reported.map(([name, day, confidence], seq) => observation(seq, 'fixture', `g${seq}`, { sides: [team('a',
     name)] }, {
     observed_at: `2026-09-0${day}T00:00:00Z`, confidence
   })))

@@ -132,8 +132,8 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
   await makeSource(q, 'aunt', 'crowd')
   await push(q, 'aunt', [game(id, { start }, day(3))])
   const claims = await provenanceOf(q, 'fixture', 'league', 'g')
-  const told = (field: string) => claims[field]!.map(({ source, value, winning, reason }) => [source, value, winning, reason])
-  t.same(told('status'), [
+  const reported = (field: string) => claims[field]!.map(({ source, value, winning, reason }) => [source, value, winning, reason])
+  t.same(reported('status'), [
     [
       'league', 'scheduled', true, 'Implied: its source describes the fixture and never said a status. ' +
         'Its source has rank 1; parent has rank 6.'
@@ -144,7 +144,7 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
         'It does not count, as a source of equal or better rank states one.'
     ],
   ])
-  t.same(told('time_status'), [
+  t.same(reported('time_status'), [
     [
       'aunt', 'confirmed', true, 'Implied: its source gave a start and no time_status. ' +
         'It is newer than what parent reported, at the same rank.'
@@ -175,7 +175,7 @@ for (const [title, field, claims, winner] of [
   ['and stands against an estimated of another source', 'time_status', [
     ['time', 'confirmed', {}], ['', 'estimated', { source_key: 'other' }]
   ], 0],
-  ['what silence implies of the time yields to whoever speaks', 'time_status', [
+  ['what silence implies of the time yields to any source that states it', 'time_status', [
     ['silence', 'tbd', { rank: 1 }], ['time', 'confirmed', { rank: 5, source_key: 'other' }]
   ], 1],
 ] as const) {

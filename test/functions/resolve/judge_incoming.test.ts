@@ -139,7 +139,7 @@ database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixture
   t.same(await fixtureOf(q, 'league', 'g'), before)
 })
 
-database.transaction('DECIDE-23 withdrawing a competition withdraws none of its divisions', async (t, q) => {
+database.transaction('DECIDE-23 withdrawing a competition withdraws no division of it', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys' }] }, day(1)),

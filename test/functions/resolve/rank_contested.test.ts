@@ -73,7 +73,7 @@ database.transaction('DECIDE-4 six classes have six ranks, in one order', async 
   t.equal(await q.value('select name from canon.venues'), 'authoritativePush')
 })
 
-database.transaction('an only claim wins for being the only one; provenance tells what the view tells, winner first', async (t, q) => {
+database.transaction('an only claim wins for being the only one; provenance shows what the view shows, winner first', async (t, q) => {
   await open(q, { league: 'authoritativePush', parent: 'crowd' })
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', time_zone: 'UTC' }, day(1))])
   await push(q, 'parent', [say('venue', await idOf(q, 'league', 'venue', 'v'), { name: 'The park' }, day(2))])
@@ -122,7 +122,7 @@ database.transaction('DECIDE-1 what a source left out keeps its age, and so may 
   t.same([await order(q, 'name'), await order(q, 'level')], [['one', 'two'], ['two', 'one']])
 })
 
-database.transaction('DECIDE-8 two observations of one id that are equally old and sure are told apart by their content, whichever comes first', async (t, q) => {
+database.transaction('DECIDE-8 two observations of one id that are equally old and sure are distinguished by their content, whichever comes first', async (t, q) => {
   await open(q, { league: 'authoritativePush' })
   const words = [say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks' }, day(1))]
   await push(q, 'league', words)

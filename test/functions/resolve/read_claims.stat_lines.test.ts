@@ -24,7 +24,7 @@ database.transaction('DECIDE-12, BOX-7 stats are one unit: a newer line leaves n
   t.equal((await push(q, 'league', [line('l', { goals_total: 9 }, 1)])).changes, 0, 'a late one')
 })
 
-database.transaction('BOX-1 the name of a player is told anew or not at all; a line of a team has no player; a line without a period is of the whole game', async (t, q) => {
+database.transaction('BOX-1 the name of a player is stated again or not at all; a line of a team has no player; a line without a period is of the whole game', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     line('team', { saves: 1 }, 2), line('player', { saves: 1 }, 2, { player: { external_id: 'p1', name: 'Sam' }, period: '1H' })
@@ -79,7 +79,7 @@ database.transaction('BOX-6 lines of two sources on the same team are two lines'
   )
 })
 
-/** Every line that was ever told of: who says it under which id of whom, and whether it still does. */
+/** Every line that was ever reported: who says it under which id of whom, and whether it still does. */
 const linesOf = (
   q: Query
 ) => q(`select s.source_key as source, m.external_id as id, nullif(m.player_id, '') as player, l.player ->> 'external_id' as shown,

@@ -9,7 +9,7 @@ database.transaction('references and sides are claimed by canonical id and read 
   t.equal(await q.value('select resolve.reference_text(false, null)'), null)
   t.same(
     JSON.parse(await q.value('select resolve.reference_text(true, null)')), { id: null },
-    'what leads nowhere is told as that, and canon.claims refuses it'
+    'what leads nowhere is returned as that, and canon.claims refuses it'
   )
   const side = await q.value("select resolve.side_text('home', 'tm_1')")
   t.same(JSON.parse(side), { role: 'home', team: { id: 'tm_1' } })

@@ -11,7 +11,7 @@ for (const [title, others, verdict, isReturn, notice] of [
   ['the only result is reported again', false, 'news', true, 'returned'],
   ['a result is reported again beside another', true, 'news', true, null],
 ] as const) {
-  database.transaction(`DECIDE-36 ${title}: ${notice ? `that is told as ${notice}` : 'what moves tells all'}`, async (t, q) => {
+  database.transaction(`DECIDE-36 ${title}: ${notice ? `that is reported as ${notice}` : 'what moves says it all'}`, async (t, q) => {
     const { realmId } = await makeRealm(q)
     await makeSource(q, 'league', 'authoritativePush')
     const result = (id: string) => say('result', id, { fixture: { external_id: 'g' }, result: score(1, 0) })

@@ -44,9 +44,9 @@ const worlds = fc.record({
 })
 
 /** Gives the canonical ids. */
-async function tell (q: Query, realm: Realm, classes: SourceClass[], fixtures: Report[][]): Promise<string[]> {
+async function reportAll (q: Query, realm: Realm, classes: SourceClass[], fixtures: Report[][]): Promise<string[]> {
   for (const [index, key] of KEYS.entries()) await makeSource(q, key, classes[index]!, realm)
-  const tellOf = async (id: (number: number) => string, source: number, isOwn: boolean): Promise<void> => {
+  const reportOf = async (id: (number: number) => string, source: number, isOwn: boolean): Promise<void> => {
     const observations = fixtures.flatMap((reports, number) => reports
       .filter((report) => report.source === source && (source > 0 || report.isOwn === isOwn))
       .map(({ hour, confidence, deleted, said }) => {
@@ -55,10 +55,10 @@ async function tell (q: Query, realm: Realm, classes: SourceClass[], fixtures: R
       }))
     if (observations.length > 0) await push(q, KEYS[source]!, observations, realm)
   }
-  await tellOf((number) => `g${number}`, 0, true)
+  await reportOf((number) => `g${number}`, 0, true)
   const ids: string[] = []
   for (const number of fixtures.keys()) ids.push(await idOf(q, 'aa', 'fixture', `g${number}`, realm))
-  for (const source of [2, 0, 1]) await tellOf((number) => ids[number]!, source, false)
+  for (const source of [2, 0, 1]) await reportOf((number) => ids[number]!, source, false)
   return ids
 }
 
@@ -71,7 +71,7 @@ const { parameters } = settings(5, 40)
 database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-19, DECIDE-20, DECIDE-27, DECIDE-28, DECIDE-29, DECIDE-31, PROVENANCE-1 every combination of status and times is settled as the rules say: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, fixtures }) => {
     const realm = await makeRealm(q)
-    const ids = await tell(q, realm, classes, fixtures)
+    const ids = await reportAll(q, realm, classes, fixtures)
     for (const [number, reports] of fixtures.entries()) {
       const served = await fixtureOf(q, 'aa', `g${number}`, realm)
       const settled = decide(wordsOf(reports, number, ids[number]!), classes)

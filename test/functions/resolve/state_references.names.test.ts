@@ -33,7 +33,7 @@ const momentOf = (hour: number): string => `2026-09-01T${String(hour).padStart(2
 const nameOf = ({ way, name }: Report): string | undefined => way === 'description' && !name?.trim() ? 'Described' : name
 
 /** Gives the canonical ids. */
-async function tell (q: Query, realm: Realm, classes: SourceClass[], venues: Report[][]): Promise<string[]> {
+async function reportAll (q: Query, realm: Realm, classes: SourceClass[], venues: Report[][]): Promise<string[]> {
   const ids: string[] = []
   for (const [source, key] of KEYS.entries()) {
     await makeSource(q, key, classes[source]!, realm)
@@ -54,7 +54,7 @@ const { parameters } = settings(4, 30)
 database.transaction(`DECIDE-26, DECIDE-30, IDENTITY-5, IDENTITY-6, IDENTITY-7, IDENTITY-8, IDENTITY-15 a venue is called as the rules say: ${parameters.numRuns} times ten venues of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, venues }) => {
     const realm = await makeRealm(q)
-    const ids = await tell(q, realm, classes, venues)
+    const ids = await reportAll(q, realm, classes, venues)
     for (const [number, reports] of venues.entries()) {
       const words = reports.map((said): Word => ({
         source: said.source, id: said.source === 0 ? `v${number}` : ids[number]!, at: momentOf(said.hour), confidence: said.confidence,

@@ -102,10 +102,10 @@ database.transaction('IDENTITY-15 resolve.usable_name and the document mean the 
   const { pattern: source } = (components.TeamData as any).properties.name
   const pattern = new RegExp(source, 'u')
   const letters = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter((n) => n < 0xd800 || n > 0xdfff)
-  const told = letters.filter((n) => !pattern.test(String.fromCodePoint(n)))
+  const reported = letters.filter((n) => !pattern.test(String.fromCodePoint(n)))
   const blanks = await q.value(`select array_agg(n order by n) from generate_series(1, 1114111) n
     where n not between 55296 and 57343 and resolve.usable_name(to_jsonb(chr(n))) is null`)
-  t.same(told, blanks)
+  t.same(reported, blanks)
   t.ok(blanks.length > 30, `${blanks.length} blanks`)
 })
 
@@ -227,7 +227,7 @@ database.transaction('IDENTITY-8 a newer reference that says only where a divisi
   t.same(await names(q, 'divisions'), ['Boys', 'Boys'])
 })
 
-database.transaction('IDENTITY-5, IDENTITY-8 resolve.state_references: a reference names a stub anew where it is newer, claims nothing of what is described, and decides what is new', async (t, q) => {
+database.transaction('IDENTITY-5, IDENTITY-8 resolve.state_references: a reference renames a stub where it is newer, claims nothing of what is described, and decides what is new', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const at = { observed_at: '2026-09-02T00:00:00Z' }

@@ -1,4 +1,4 @@
-/** Whoever has a name is found by it: search.find_names and the index that search.tg_index_names keeps. */
+/** Everyone is found by their name: search.find_names and the index that search.tg_index_names keeps. */
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -82,7 +82,7 @@ database.transaction(`LIST-13 every one is found by each of its words, by any be
         if (new Set(found).size !== found.length) throw new Error(`"${text}" finds one twice`)
         asked++
       }
-      // Whoever is found by an exact word of some name has that word, or one that begins with it.
+      // What is found by an exact word of some name has that word, or one that begins with it.
       const strangers = (await find(q, realm, type, word)).filter((other) =>
         !known.some((one) => one.id === other && one.word.startsWith(word)))
       if (strangers.length > 0) throw new Error(`"${word}" finds ${strangers.join(' ')}`)

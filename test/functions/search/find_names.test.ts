@@ -39,7 +39,7 @@ database.transaction('LIST-20 every word counts before the names are ranked, how
   t.same(await found(q, 'northern a'), ['A B Northern Lights'])
 })
 
-database.transaction('LIST-20, LIST-21 a page looks at so many names and leads on from there: pages together hold every match once, in order', async (t, q) => {
+database.transaction('LIST-20, LIST-21 a page reads a bounded number of names and leads on from there: pages together hold every match once, in order', async (t, q) => {
   await teams(q, 'Wood Oak', 'Oak Wood', 'Wood Oaks')
   await thousands(q, 6000, "'Wood ' || n")
   await thousands(q, 6000, "'Oak ' || n")

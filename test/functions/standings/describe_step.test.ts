@@ -3,7 +3,7 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('standings.describe_step, standings.signed: a step is told as a sentence', async (t, q) => {
+database.transaction('standings.describe_step, standings.signed: a step is a sentence', async (t, q) => {
   t.equal(
     await q.value("select standings.describe_step(row('goal_diff', 2, 3, standings.signed(4), 'ahead of +1')::standings.step)"),
     'goal_diff (3 teams): +4, ahead of +1'

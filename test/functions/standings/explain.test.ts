@@ -28,21 +28,21 @@ database.transaction('STANDING-21 standings.explain: the whole computation as ro
   t.same(await q("select * from standings.explain('stg_none')"), [])
 })
 
-database.transaction('STANDING-21, IDENTITY-50 standings.explain of a merged stage tells of the one that it leads to', async (t, q) => {
+database.transaction('STANDING-21, IDENTITY-50 standings.explain of a merged stage shows the one that it leads to', async (t, q) => {
   await makeStage(q)
   await play(q, 'A 1:0 B')
   await makeSource(q, 'club', 'hostFeed')
   await push(q, 'club', [describeStages({ s1: {} }), played('X 3:0 Y')])
   const [id, other] = [await idOf(q, 'league', 'stage', 's1'), await idOf(q, 'club', 'stage', 's1')]
-  const told = (stage: string): Promise<string[]> => q.as('oyss_auditor', async () =>
+  const reported = (stage: string): Promise<string[]> => q.as('oyss_auditor', async () =>
     (await q('select distinct team_name as name from standings.explain($1) order by 1', [stage])).map(({ name }) => name))
-  t.same(await told(other), ['X', 'Y'])
+  t.same(await reported(other), ['X', 'Y'])
   const [survivor, loser] = [id, other].toSorted()
   await merge(q, 'stage', loser!, survivor!)
-  t.same(await told(other), ['A', 'B', 'X', 'Y'])
-  t.same(await told(id), await told(other))
+  t.same(await reported(other), ['A', 'B', 'X', 'Y'])
+  t.same(await reported(id), await reported(other))
   await undo(q, 'stage', loser!)
-  t.same([await told(id), await told(other)], [['A', 'B'], ['X', 'Y']])
+  t.same([await reported(id), await reported(other)], [['A', 'B'], ['X', 'Y']])
 })
 const ENTRANTS = "array[row(1, 'tm_1', 1, 0, 0, 1, 0, 1, 0)::standings.entrant, row(1, 'tm_2', 1, 1, 0, 0, 1, 0, 3)::standings.entrant, " +
   "row(1, 'tm_3', 0, 0, 0, 0, 0, 0, 0)::standings.entrant]"

@@ -44,11 +44,11 @@ function shuffle<T> (values: readonly T[], roll: (sides: number) => number): T[]
   return values.map(() => left.splice(roll(left.length), 1)[0] as T)
 }
 
-/** What does not depend on when and in which batches it was told. */
+/** What does not depend on when and in which batches it was reported. */
 const essence = ({ rows, complete, missing_fixtures: missing, derived_from: derived, tiebreakers }: Data): unknown =>
   ({ rows: rows.map(({ team: _, ...row }: Data) => row), complete, missing: missing.length, derived: derived.length, tiebreakers })
 
-async function tell (q: Query, rules: Data, batches: Observation[][]): Promise<unknown> {
+async function report (q: Query, rules: Data, batches: Observation[][]): Promise<unknown> {
   await q('savepoint story')
   await push(q, 'league', [describeStages({ s1: rules }, '2026-09-02T08:00:00Z')])
   for (const batch of batches) await push(q, 'league', batch)
@@ -65,9 +65,9 @@ database.transaction(`STANDING-3 permuting results, and cutting them into batche
   for (let round = 0; round < ROUNDS; round++) {
     const rules = { points: `${roll(4)}-1-0`, ...roll(4) && { tiebreakers: shuffle(RULES, roll).slice(0, 1 + roll(6)) } }
     const story = makeStory(roll)
-    const expected = await tell(q, rules, [story])
+    const expected = await report(q, rules, [story])
     const permuted = shuffle(story, roll)
     const cut = roll(permuted.length - 1) + 1
-    t.same(await tell(q, rules, [permuted.slice(0, cut), permuted.slice(cut)]), expected, `round ${round}: ${JSON.stringify(rules)}`)
+    t.same(await report(q, rules, [permuted.slice(0, cut), permuted.slice(cut)]), expected, `round ${round}: ${JSON.stringify(rules)}`)
   }
 })

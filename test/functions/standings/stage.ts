@@ -1,5 +1,5 @@
 /**
- * A stage with games, told shortly: `2:1` is final.
+ * A stage with games, in short: `2:1` is final.
  *
  *   await makeStage(q, { tiebreakers: ['points', 'goal_diff'] })
  *   await play(q, 'A 2:1 B', 'B 0:0 C', 'A - C')

@@ -4,7 +4,7 @@ import { makeStage, play } from './stage.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('EVENT-5 standings.stage_events stages the event of each table in the order of their ids, for whoever ends the transaction', async (t, q) => {
+database.transaction('EVENT-5 standings.stage_events stages the event of each table in the order of their ids, for the end of the transaction', async (t, q) => {
   const { realmId } = await makeStage(q)
   await play(q, 'A 1:0 B')
   const id = await q.value('select stage_id from standings.tables where realm_id = $1', [realmId])

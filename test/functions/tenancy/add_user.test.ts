@@ -25,7 +25,7 @@ database.transaction('PEOPLE-20 the network of an address, IPv4 inside IPv6 too'
   )
 })
 
-database.transaction('PEOPLE-30 what is refused is not counted, and a quarter of an hour after the first try counting begins anew; what is over is cleared away', async (t, q) => {
+database.transaction('PEOPLE-30 what is refused is not counted, and a quarter of an hour after the first try counting starts again; what is over is cleared away', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const count = () => q.code("select tenancy.count_sign_in('x', 2)")
   t.same([await count(), await count(), await count(), await count()], [undefined, undefined, 'OYL01', 'OYL01'])

@@ -6,7 +6,7 @@ import { setClock } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const open = (q: Query, ...buckets: string[]) => q('select tenancy.open_buckets($1)', [buckets])
 
-database.transaction('LIMIT-8 a bucket is made, keeps what is used for a minute and then begins anew; one that nobody uses goes', async (t, q) => {
+database.transaction('LIMIT-8 a bucket is made, keeps what is used for a minute and then starts again; one that nobody uses goes', async (t, q) => {
   const used = async () => Object.fromEntries((await q("select bucket, used from tenancy.buckets where bucket in ('a', 'b')"))
     .map(({ bucket, used }) => [bucket, used]))
   await setClock(q, '2026-09-01T08:00:00Z')

@@ -28,7 +28,7 @@ database.transaction('PRIVACY-21 a stranger uncovers no private team: neither by
   t.same(await codes(q, team), HIDDEN, 'what is withdrawn is still what was said')
 })
 
-database.transaction('PRIVACY-21 a stranger hides no team: what it claims for a private organization does not count; nor does what an account claims that speaks for it, after who speaks for another', async (t, q) => {
+database.transaction('PRIVACY-21 a stranger hides no team: what it claims for a private organization does not count; nor does what an account claims that represents it, after the representative of another', async (t, q) => {
   const { live, stranger, club } = await openClub(q)
   await mark(q, club)
   await setClock(q, '2026-09-01T10:00:00Z')
@@ -50,5 +50,5 @@ database.transaction('PRIVACY-21 a stranger hides no team: what it claims for a 
   t.same(await q('select * from tenancy.teams_of($1, $2)', [live.realmId, [seaside]]), [
     { organization_id: seaside, team_ids: [theirs], is_cut: false }
   ])
-  t.same([await codes(q, theirs), await codes(q, taken)], [SHOWN, SHOWN], 'the external id that came first is who speaks for the other\'s')
+  t.same([await codes(q, theirs), await codes(q, taken)], [SHOWN, SHOWN], 'the first external id is that of the other\'s representative')
 })

@@ -25,7 +25,7 @@ database.transaction('GRAPHQL-47 quotas_of_person: the people of an account shar
   t.match(await take(q, key, 'manage'), [{ policy: 'unknown', kind: null }], 'a key is no person')
 })
 
-database.transaction('GRAPHQL-47 quotas_of_person: who looks at no account of theirs has a limit of their own, staff too', async (t, q) => {
+database.transaction('GRAPHQL-47 quotas_of_person: who looks at no own account has a limit of their own, staff too', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const [nowhere, staff, left] = [
     await makePerson(q), await makePerson(q, { isOperator: true, accountId }), await makePerson(q, { accountId, role: 'owner' })
@@ -36,7 +36,7 @@ database.transaction('GRAPHQL-47 quotas_of_person: who looks at no account of th
   }
 })
 
-database.transaction('GRAPHQL-41, GRAPHQL-47 quotas_of_person: nobody who is signed in counts by address, and is told why', async (t, q) => {
+database.transaction('GRAPHQL-41, GRAPHQL-47 quotas_of_person: nobody who is signed in counts by address, and learns why', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const [person, over] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
   const unknown = { policy: 'unknown', bucket: 'unknown 192.0.2.1', quota: 30, kind: null }

@@ -16,7 +16,7 @@ database.transaction('a job that still waits under the same key is replaced', as
   t.same((await q(JOBS)).map(({ payload }) => payload), [{ batch_id: 'batch_2' }])
 })
 
-database.transaction('the worker queues by it; whoever serves the API or manages accounts neither calls it nor sees the queue', async (t, q) => {
+database.transaction('the worker queues by it; the logins of the API and of management neither call it nor see the queue', async (t, q) => {
   for (const role of ['oyss_http', 'oyss_manager'] as const) {
     t.equal(await q.as(role, async () => q.code('select * from graphile_worker._private_jobs')), '42501')
     t.equal(await q.as(role, async () => q.code(enqueue, ['batch_1'])), '42501')

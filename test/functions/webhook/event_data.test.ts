@@ -71,7 +71,7 @@ database.transaction('WEBHOOK-3 a fixture and its result are heard of by who fil
   })
 })
 
-database.transaction('CALENDAR-13 caches are told which answers are out of date, whether anybody listens or not: what changed, the teams that play and those that did', async (t, q) => {
+database.transaction('CALENDAR-13 caches learn which answers are out of date, whether anybody listens or not: what changed, the teams that play and those that did', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g', { sides: sides('eagles', 'hawks') }, at(1))])
@@ -88,7 +88,7 @@ database.transaction('CALENDAR-13 caches are told which answers are out of date,
   t.match(await relay(q, 10_000, false), { taken: 1, purge: { length: 0 } }, 'nothing is looked up where there is no cache')
 })
 
-database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: thousands of paths are told by their first parts', async (t, q) => {
+database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: thousands of paths are cut to their first parts', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)

@@ -83,7 +83,7 @@ database.transaction('EVENT-7 the event of a fixture says what it was before and
   t.match(ofType(events, 'oyss.fixture.updated')[0]?.data, { changed_fields: ['sides'], change_group: moved?.data.change_group })
 })
 
-database.transaction('EVENT-7 the event of a result tells the fixture, the result and the source that won', async (t, q) => {
+database.transaction('EVENT-7 the event of a result names the fixture, the result and the source that won', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
@@ -103,7 +103,7 @@ database.transaction('EVENT-7 the event of a result tells the fixture, the resul
   t.match(finalized, { type: 'oyss.result.finalized', data: { result: score(2, 1), winning_source: 'league', changed_fields: ['result'] } })
 })
 
-database.transaction('EVENT-3, EVENT-7, DECIDE-36 the event of a withdrawn result tells what stands and whose it is; null where none is left', async (t, q) => {
+database.transaction('EVENT-3, EVENT-7, DECIDE-36 the event of a withdrawn result states the standing result and its source; null where none is left', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q, { events: ['oyss.result.withdrawn', 'oyss.fixture.*'] })
@@ -167,7 +167,7 @@ database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches w
   t.match((await eventsFor(q, narrow))[0], { source: `${BASE_URL}/v1/live`, subject: 'stg_1', data: { stage: 'stg_1', version: 3 } })
 })
 
-database.transaction('EVENT-2, EVENT-4, EVENT-7, WEBHOOK-3 a merge and its undo are told to who asks for either of the two, with what the merged one leads to', async (t, q) => {
+database.transaction('EVENT-2, EVENT-4, EVENT-7, WEBHOOK-3 a merge and its undo go to who asks for either of the two, with what the merged one leads to', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -183,10 +183,10 @@ database.transaction('EVENT-2, EVENT-4, EVENT-7, WEBHOOK-3 a merge and its undo 
     await q("select identity.undo($1, $2, 'Kim')", [realmId, decision])
     await relay(q)
     for (const id of [ofEagles, ofOwls]) {
-      const told = (await eventsFor(q, id)).filter(({ subject }) => subject === loser)
-      t.same(ofType(told, `oyss.${type}.merged`).map(({ data }) => [data.merged_into, data.changed_fields]), [[survivor, ['merged_into']]])
-      t.equal(ofType(told, `oyss.${type}.unmerged`).length, 1)
-      t.notHas(ofType(told, `oyss.${type}.unmerged`)[0]!.data, { merged_into: survivor })
+      const shown = (await eventsFor(q, id)).filter(({ subject }) => subject === loser)
+      t.same(ofType(shown, `oyss.${type}.merged`).map(({ data }) => [data.merged_into, data.changed_fields]), [[survivor, ['merged_into']]])
+      t.equal(ofType(shown, `oyss.${type}.unmerged`).length, 1)
+      t.notHas(ofType(shown, `oyss.${type}.unmerged`)[0]!.data, { merged_into: survivor })
     }
   }
 })

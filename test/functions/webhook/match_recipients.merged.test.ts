@@ -1,5 +1,5 @@
 /**
- * Who hears of merged entities, and what is told of a merge. How many would (webhook.count_recipients):
+ * Who receives events of merged entities, and what they say of a merge. How many would (webhook.count_recipients):
  * test/functions/identity/review_page.test.ts.
  */
 import t from 'tap'
@@ -36,9 +36,9 @@ async function open (q: Query) {
       competition: reference('c1'), sides: sides('t1', 't9')
     })])
     await relay(q)
-    const told: string[] = []
-    for (const [name, id] of Object.entries(of)) if ((await eventsFor(q, id)).length > 0) told.push(name)
-    return told
+    const reported: string[] = []
+    for (const [name, id] of Object.entries(of)) if ((await eventsFor(q, id)).length > 0) reported.push(name)
+    return reported
   }
   return { team, competition, other, cup, of, heard }
 }
@@ -58,24 +58,24 @@ database.transaction('WEBHOOK-60 a filter on what was merged follows its survivo
   t.same(await heard(), ['team', 'competition'])
 })
 
-database.transaction('WEBHOOK-61 who filters by either hears that one was merged into the other, and is told into which; each event once', async (t, q) => {
+database.transaction('WEBHOOK-61 who filters by either hears that one was merged into the other, and learns into which; each event once', async (t, q) => {
   const { team, competition, other, cup, of } = await open(q)
   await relay(q)
   await q('delete from webhook.deliveries')
   await merge(q, 'team', other, team)
   await merge(q, 'competition', cup, competition)
   await relay(q)
-  const told = async (name: string) => (await eventsFor(q, of[name] as string))
+  const reported = async (name: string) => (await eventsFor(q, of[name] as string))
     .map(({ type, subject, data }) => [type, subject, data.merged_into])
-  t.same([await told('team'), await told('other')], [[['oyss.team.merged', other, team]], [['oyss.team.merged', other, team]]])
-  t.same([await told('competition'), await told('cup')], Array(2).fill([['oyss.competition.merged', cup, competition]]))
-  t.same([await told('both'), await told('owls')], [[], []])
+  t.same([await reported('team'), await reported('other')], [[['oyss.team.merged', other, team]], [['oyss.team.merged', other, team]]])
+  t.same([await reported('competition'), await reported('cup')], Array(2).fill([['oyss.competition.merged', cup, competition]]))
+  t.same([await reported('both'), await reported('owls')], [[], []])
   await undo(q, 'team', other)
   await relay(q)
-  t.same((await told('other')).at(-1), ['oyss.team.unmerged', other, undefined])
+  t.same((await reported('other')).at(-1), ['oyss.team.unmerged', other, undefined])
 })
 
-database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told once to each who filters by either of its teams, before, after and when it is undone', async (t, q) => {
+database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is sent once to each who filters by either of its teams, before, after and when it is undone', async (t, q) => {
   const { team, other, of } = await open(q)
   const [kickoff, later] = ['2026-09-12T14:30:00Z', '2026-09-12T15:00:00Z']
   const owls = await idOf(q, 'crowd', 'team', 't3')
@@ -83,7 +83,7 @@ database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told o
   await setClock(q, '2026-09-01T08:02:00Z')
   await push(q, 'crowd', [game('h', { start: later, sides: sides('t2', 't3') })])
   const ids = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'crowd', 'fixture', 'h')]
-  const told = async (): Promise<Record<string, string[]>> => {
+  const reported = async (): Promise<Record<string, string[]>> => {
     await relay(q)
     const heard: Record<string, string[]> = {}
     const seen = new Map<string, string>()
@@ -99,17 +99,17 @@ database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told o
     await q('delete from webhook.deliveries')
     return heard
   }
-  t.same(await told(), { team: ['created g'], other: ['created h'], owls: ['created g', 'created h'] })
+  t.same(await reported(), { team: ['created g'], other: ['created h'], owls: ['created g', 'created h'] })
   await merge(q, 'team', other, team)
   t.equal(await idOf(q, 'crowd', 'fixture', 'h'), ids[0])
-  const merged = await told()
+  const merged = await reported()
   t.same([merged.team, merged.owls], [merged.other, merged.other])
   t.equal(merged.other?.filter((event) => event === 'merged h').length, 1)
   await setClock(q, '2026-09-01T08:03:00Z')
   await push(q, 'crowd', [game('h', { start: later, sides: sides('t2', 't3'), title: 'Derby' })])
-  t.same(await told(), { team: ['updated g'], other: ['updated g'], owls: ['updated g'] })
+  t.same(await reported(), { team: ['updated g'], other: ['updated g'], owls: ['updated g'] })
   await undo(q, 'team', other)
-  const undone = await told()
+  const undone = await reported()
   t.same([undone.team, undone.other, undone.owls].map((list) => list?.filter((event) => event === 'unmerged h').length), [1, 1, 1])
   for (const list of Object.values(undone)) t.equal(new Set(list).size, list.length)
 })

@@ -33,10 +33,10 @@ database.transaction('WEBHOOK-70 a filter that is tried says what webhooks with 
   const sums: number[] = []
   for (const [at, filter] of filters.entries()) {
     const got = (await eventsFor(q, ids[at] as string)).filter(({ type }) => !type.startsWith('oyss.standing'))
-    const told = await trial(q, filter)
-    t.same(Object.fromEntries(told.counts.map(({ event, count: n }: any) => [event, n])), counted(got), JSON.stringify(filter))
-    t.equal(told.matched, got.length)
-    t.same(told.newest.map(({ event, subject }: any) => [event, subject]),
+    const reported = await trial(q, filter)
+    t.same(Object.fromEntries(reported.counts.map(({ event, count: n }: any) => [event, n])), counted(got), JSON.stringify(filter))
+    t.equal(reported.matched, got.length)
+    t.same(reported.newest.map(({ event, subject }: any) => [event, subject]),
       got.map(({ type, subject }) => [type, subject]).toReversed().slice(0, 20))
     sums.push(got.length)
   }
@@ -44,13 +44,13 @@ database.transaction('WEBHOOK-70 a filter that is tried says what webhooks with 
   t.same(await snapshot(q), before)
 })
 
-database.transaction('WEBHOOK-71 the newest twenty are told with their subject in words; a pattern that fits nothing is refused with a pointer (OYV11), what is no change is said not to be tried', async (t, q) => {
+database.transaction('WEBHOOK-71 the newest twenty are listed with their subject by name; a pattern that fits nothing is refused with a pointer (OYV11), what is no change is said not to be tried', async (t, q) => {
   await begin(q)
   await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T14:00:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
   await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-01T09:00:00Z' })])
-  const told = await trial(q, { events: ['oyss.fixture.*', 'oyss.standing.*'] })
-  t.match(told, { changes: 2, matched: 2, untried: ['oyss.standing.updated'], counts: [{ count: 1 }, { count: 1 }] })
-  t.match(told.newest, [
+  const reported = await trial(q, { events: ['oyss.fixture.*', 'oyss.standing.*'] })
+  t.match(reported, { changes: 2, matched: 2, untried: ['oyss.standing.updated'], counts: [{ count: 1 }, { count: 1 }] })
+  t.match(reported.newest, [
     { event: 'oyss.fixture.rescheduled', name: 'Final', words: 'Moved from 2026-09-12T14:00:00Z to 2026-09-12T16:00:00Z.',
       changed_fields: ['start'] }, { event: 'oyss.fixture.created', name: 'Final' }
   ])

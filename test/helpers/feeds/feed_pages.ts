@@ -1,6 +1,6 @@
-/** Files handed over on pages of the dashboard, for tests. */
+/** Files uploaded on pages of the dashboard, for tests. */
 import type { Visitor } from '../dashboard.ts'
-import { comes } from '../patience.ts'
+import { comes } from '../await_condition.ts'
 
 export const FEED = { name: 'Spring', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago', covers: 'season', url: '', team: '' }
 
@@ -22,8 +22,8 @@ export async function settle (visitor: Visitor, path: string): Promise<string> {
   return text
 }
 
-/** Hands a file over by a form; the address of its run, which has ended. */
-export async function handOver (visitor: Visitor, path: string, body: string, fields: Record<string, string> = {}): Promise<string> {
+/** Uploads a file by a form; the address of its run, which has ended. */
+export async function uploadFile (visitor: Visitor, path: string, body: string, fields: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await visitor.send(path, fileForm(fields, [body, 'schedule.csv']))
   if (status !== 303) throw new Error(`${path} answered ${status}: ${text}`)
   await settle(visitor, location as string)

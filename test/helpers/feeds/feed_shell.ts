@@ -14,7 +14,7 @@ import { testEnvironment } from '../config.ts'
 import { makeOyss, type Oyss } from '../oyss.ts'
 
 export type FeedShell = Oyss & {
-  /** Writes a file and tells its path. */
+  /** Writes a file and returns its path. */
   file: (name: string, body: string | Buffer) => string
   /** `feed add` with what every feed needs; `more` are further options. */
   add: (name: string, kind: string, ...more: string[]) => Promise<any>

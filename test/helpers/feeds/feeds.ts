@@ -1,5 +1,5 @@
 /**
- * Feeds in tests: what a parser would have read is handed to the database as the worker hands it over.
+ * Feeds in tests: what a parser would have read is handed to the database as the worker does it.
  *
  *   const feed = await makeFeed(q)
  *   t.equal((await read(q, feed, season(30))).state, 'applied')
@@ -63,7 +63,7 @@ const asWorker = <T>(q: Query, work: () => Promise<T>): Promise<T> => q.as('oyss
 export const claim = (q: Query, most = 10): Promise<Data[]> =>
   asWorker(q, () => q('select * from jobs.claim_targets($1, $2, 60)', ['worker', most]))
 
-/** Hands a file over; its bytes are named by `bytes`. */
+/** Uploads a file; its bytes are named by `bytes`. */
 export const upload = (q: Query, { feedId }: Feed, bytes: string, isPreview = false): Promise<Data> =>
   q.call('manage.upload_feed', {
     feed_id: feedId, content: Buffer.from(bytes), is_preview: isPreview, made_by: 'Kim',
@@ -112,17 +112,17 @@ export async function work (q: Query, answer: Data = {}, body: string | null = n
 }
 
 const bytesOf = (what: Data | Entry[]): string => JSON.stringify(Array.isArray(what) ? extraction(what as Entry[]) : what)
-const told = (runs: Data[]): Data => runs.findLast(({ trigger }) => trigger !== 'due') as Data
+const reported = (runs: Data[]): Data => runs.findLast(({ trigger }) => trigger !== 'due') as Data
 
 /** Uploads a file that a parser reads so, and carries it through. */
 export async function read (q: Query, feed: Feed, what: Data | Entry[], isPreview = false): Promise<Data> {
   await upload(q, feed, bytesOf(what), isPreview)
-  return told(await work(q))
+  return reported(await work(q))
 }
 
 /** Fetches what is due, which answers so, and carries it through. */
 export const poll = async (q: Query, what: Data | Entry[] | null, answer: Data = {}): Promise<Data> =>
-  told(await work(q, answer, what === null ? null : bytesOf(what)))
+  reported(await work(q, answer, what === null ? null : bytesOf(what)))
 
 /** What the stored bytes of a run give from now on. */
 export const rewrite = (q: Query, runId: string, what: object): Promise<unknown> =>

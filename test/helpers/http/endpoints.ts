@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { Client } from '../../../db/pool.ts'
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { secrets } from '../config.ts'
-import { becomes } from '../patience.ts'
+import { becomes } from '../await_condition.ts'
 
 export type Endpoint = { id: string, secret: string }
 export type DeliveryRow = {

@@ -1,10 +1,10 @@
 /** Asking /v1/graphql, and a small season to ask about. */
 import type { TestService } from '../service.ts'
 
-export type Told = {
+export type GraphError = {
   message: string, path?: (string | number)[], extensions: { code: string, problem: string, type: string, request_id: string }
 }
-export type Answered = { status: number, headers: Headers, body: { data?: any, errors?: Told[] } & Record<string, any> }
+export type Answered = { status: number, headers: Headers, body: { data?: any, errors?: GraphError[] } & Record<string, any> }
 
 /** Posts a document with a key; `more` are further headers. */
 export async function askGraph (

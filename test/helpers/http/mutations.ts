@@ -106,7 +106,7 @@ export const shapes: Shape[] = [
 /** What a parser gives, altered as a parser with a fault, or of another version, would. */
 export type Alter = (extraction: Extraction) => Extraction
 
-/** Hands a file over and carries its run to its end; gives the run as manage.show_run does. */
+/** Uploads a file and carries its run to its end; gives the run as manage.show_run does. */
 export async function carry (q: Query, { feedId }: Feed, body: Buffer, alter?: Alter): Promise<Data> {
   const sha256 = createHash('sha256').update(body).digest('hex')
   const { run_id: runId } = await q.call('manage.upload_feed', {

@@ -11,7 +11,7 @@ import type { Test } from 'tap'
 export type Proxy = {
   /** The database, through the proxy. */
   connectionString: string
-  /** Told what clients send, as it comes. */
+  /** Called with what clients send, as it comes. */
   onQuery: (text: string) => void
   /** Breaks every connection, and refuses new ones until `mend`. */
   cut: () => void

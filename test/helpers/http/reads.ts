@@ -86,7 +86,7 @@ export function testRead<Name extends ReadName> (
     else t.same(await ask(q, name, question, { keyHash }), await ask(q, name, question))
   })
 
-  database.transaction(`what is in one realm is ${elsewhere === 'OYN01' ? 'in no other: OYN01' : 'not told in any other'}, neither of another account nor in live mode`, async (t, q) => {
+  database.transaction(`what is in one realm is ${elsewhere === 'OYN01' ? 'in no other: OYN01' : 'not shown in any other'}, neither of another account nor in live mode`, async (t, q) => {
     const question = await arrange(q)
     const { etag } = await ask(q, name, question)
     for (const { keyHash } of [await makeRealm(q, 'Other'), await makeLive(q, homeOf(q).accountId)]) {

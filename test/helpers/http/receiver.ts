@@ -9,7 +9,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Test } from 'tap'
-import { PATIENCE } from '../patience.ts'
+import { TIME_LIMIT } from '../await_condition.ts'
 
 export type Received = {
   path: string, headers: IncomingHttpHeaders, body: string, at: number, attempt: number, connection: number
@@ -100,7 +100,7 @@ export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose =
     arrived: (count, path) => new Promise((done, fail) => {
       const found = (): Received[] => requests.filter((request) => path === undefined || request.path === path)
       const timer = setTimeout(
-        () => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, PATIENCE * 1000
+        () => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, TIME_LIMIT * 1000
       )
       const look = (): void => {
         if (found().length < count) return

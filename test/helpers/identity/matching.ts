@@ -4,13 +4,13 @@ import type { Query } from '../database.ts'
 /** However long it takes. */
 const NO_LIMIT = 3_600_000
 
-/** Merges what waits in a realm, as the worker does, for about so many milliseconds; gives what came of it, null if nothing waits. */
+/** Merges what waits in a realm, as the worker does, for about that many milliseconds; gives what came of it, null if nothing waits. */
 export async function mergeWaiting (q: Query, realmId: number, milliseconds = NO_LIMIT): Promise<Record<string, any> | null> {
   const done = await q.as('oyss_resolver', () => q.call('jobs.merge_matched', { realm_id: realmId, milliseconds })) as Record<string, any>
   return done.idle ? null : done
 }
 
-/** So many jobs are no work but a circle: the names of a test take some tens. */
+/** This many jobs are a circle, not work: the names of a test take some tens. */
 const CIRCLE = 2_000
 
 /** Runs the jobs that compare and merge, those that they queue too, until none waits; gives what each came to. */

@@ -1,5 +1,5 @@
 /**
- * Two lists that tell of one team under two names, and the pair as a review that waits.
+ * Two lists that report one team under two names, and the pair as a review that waits.
  *
  *   const { reviewId, first, second } = await makeReview(q, realm)
  */
@@ -46,9 +46,9 @@ export async function makeReview (
   ], realm)
   const team = (name: string): Promise<string> => idOf(q, 'league', 'team', name, realm)
   const [rovers, hawks] = [await team('Rovers'), await team('Hawks')]
-  const told = async (type: 'competition' | 'division' | 'stage', id: string): Promise<object> =>
+  const reported = async (type: 'competition' | 'division' | 'stage', id: string): Promise<object> =>
     ({ [type]: { external_id: await idOf(q, 'league', type, id, realm) } })
-  const ofLeague = { ...await told('competition', 'fall'), ...await told('division', 'u13'), ...await told('stage', 'pool') }
+  const ofLeague = { ...await reported('competition', 'fall'), ...await reported('division', 'u13'), ...await reported('stage', 'pool') }
   // In a transaction the clock stands still, and the older id survives.
   await q("select set_config('oyss.now', util.rfc3339(util.now() + interval '1 s'), true)")
   await push(q, 'club', [

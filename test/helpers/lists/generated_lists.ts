@@ -38,8 +38,8 @@ const DIVISIONS = (age: string): [first: string, second: string[]] =>
  * games of `weeks` weeks. `truth` begins the truth of everything in it. Of the twelve teams of U12 half have a club and a distinctive name,
  * and each of these clubs has a team in U13; the others are called by a common name alone, as all of them are where `areCommon` (and then
  * there is no U13). The second list (`isSecond`) writes everything by another convention, and what it says beside a name is as a second
- * platform says it; of every other league it says no host, so that its games alone tell which league it is. Of four leagues two have
- * a name that tells no town.
+ * platform says it; of every other league it says no host, so that only its games show which league it is. Of four leagues two have
+ * a name without a town.
  */
 function listLeague (
   source: string, n: number, truth: string, isSecond: boolean, { draw = (list) => list[0]!, areCommon = false, weeks = 4 }:

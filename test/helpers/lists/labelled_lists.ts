@@ -30,11 +30,11 @@ export function toCsv (entries: readonly Entry[]): string {
 const flatten = (said: object, prefix = ''): Record<string, unknown> => Object.assign({}, ...Object.entries(said).map(([name, value]) =>
   value instanceof Object ? flatten(value, `${prefix}${name}.`) : { [`${prefix}${name}`]: value }))
 
-/** Evaluates lists in one way; with OYSS_TEST_TELL a line of each type and every wrong pair go to standard error. */
+/** Evaluates lists in one way; with OYSS_TEST_REPORT a line of each type and every wrong pair go to standard error. */
 export async function measure (db: Client, set: string, entries: readonly Entry[], batch: number, first: string): Promise<Outcome> {
   const found = await evaluate(db, entries, { batch, sources: [first] })
   const pairs = found.wrong.map(({ type, one, other }) => `${type}: ${one.name} (${one.source}) / ${other.name} (${other.source})`)
-  if (process.env.OYSS_TEST_TELL) {
+  if (process.env.OYSS_TEST_REPORT) {
     const lines = found.types.map(({ type, population, ceiling, recall, precision, wrong, for_review: forReview, reviews }) =>
       [set, type, population, ceiling, batch, first, recall, precision, wrong, forReview, reviews].join(' | '))
     process.stderr.write([...lines, ...pairs.map((pair) => `${set} | ${batch} | ${first} | wrong: ${pair}`), ''].join('\n'))

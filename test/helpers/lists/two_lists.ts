@@ -24,7 +24,7 @@ const nameOf = (n: number): string => {
 const lettersOf = (name: string): string => name.split(' ').map(([first]) => first).join('')
 
 /**
- * What each list says: teams, and of each `size` the games in which everybody meets everybody, a game a week for so many `weeks`. The
+ * What each list says: teams, and of each `size` the games in which everybody meets everybody, a game a week for `weeks`. The
  * second list writes every other team as letters.
  */
 export function listLeague (prefix: string, teams: number, isSecond: boolean, size = A_DIVISION, weeks = size - 1): Observation[] {

@@ -14,7 +14,7 @@ export type IdentityProvider = {
   issuer: string
   clientId: string
   secret: string
-  /** The claims of whoever comes. */
+  /** The claims of the person who comes. */
   person: Record<string, unknown>
   /** Laid over the claims of the token, over the document of the provider, and over the answer of the token address; another key. */
   lies: { isForged?: boolean, claims?: Record<string, unknown>, document?: Record<string, unknown>, token?: Record<string, unknown> }

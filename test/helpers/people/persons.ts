@@ -13,7 +13,7 @@ const TRACES = [ID, NAME, OTHER_NAME]
 
 export const who = (id = ID, name: string | null = NAME): object => ({ player: { external_id: id, ...name === null ? {} : { name } } })
 
-/** A line of the team `home` in the fixture `g`, told on a day of September 2026. */
+/** A line of the team `home` in the fixture `g`, reported on a day of September 2026. */
 export const line = (id: string, more: object = {}, day = 1): Observation =>
   say('stat_line', id, { fixture: { external_id: 'g' }, team: { external_id: 'home' }, sport: 'soccer', stats: { saves: day }, ...more }, {
     observed_at: `2026-09-0${day}T00:00:00Z`

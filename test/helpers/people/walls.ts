@@ -8,7 +8,7 @@
 import { pages } from '../../../server/dashboard/routes.ts'
 import type { Visitor } from '../dashboard.ts'
 import type { Query } from '../database.ts'
-import { FEED, handOver } from '../feeds/feed_pages.ts'
+import { FEED, uploadFile } from '../feeds/feed_pages.ts'
 import { addPasskey } from './people.ts'
 import { makeReview } from '../identity/reviews.ts'
 import { fields, type Field } from '../manage_fields.ts'
@@ -58,7 +58,7 @@ const withoutIds = (text: string, ids: Belongings): string =>
 export async function makeBelongings (accountId: string, owner: Visitor, q: Query): Promise<Belongings> {
   const realm = await makeKeys(q, accountId, 'test')
   const { reviewId, first } = await makeReview(q, realm)
-  await handOver(owner, '/dashboard/test/feeds/new', toCsv(makeGames(12)), { ...FEED, name: 'Walls' })
+  await uploadFile(owner, '/dashboard/test/feeds/new', toCsv(makeGames(12)), { ...FEED, name: 'Walls' })
   const id = async (column: string, table: string, where = 'account_id = $1'): Promise<string> =>
     q.value(`select max(x.${column}) from ${table} x where ${where}`, [accountId])
   await owner.send('/dashboard/test/webhooks/new', { events: '*', url: 'https://example.org/hook' })
@@ -107,10 +107,10 @@ export async function tryPages (visitor: Visitor, ids: Belongings, modes = ['tes
       for (const [method, work] of Object.entries(works).filter(([, one]) => one !== undefined)) {
         const show = async (own: Belongings) => {
           const { status, location, text } = await (work as NonNullable<typeof works.GET>)(own)
-          return { status, told: withoutIds(`${status} ${decodeURIComponent(location ?? '')} ${text}`, ids) }
+          return { status, reported: withoutIds(`${status} ${decodeURIComponent(location ?? '')} ${text}`, ids) }
         }
         const [real, missing] = [await show(ids), await show(fakes(ids))]
-        tried.push({ what: `${method} ${pathOf(ids)}`, status: real.status, real: real.told, none: missing.told })
+        tried.push({ what: `${method} ${pathOf(ids)}`, status: real.status, real: real.reported, none: missing.reported })
       }
     }
   }
@@ -134,11 +134,11 @@ export async function tryFields (ask: (query: string) => Promise<Response>, ids:
       const called = `${field.isRead ? 'query' : 'mutation'} { ${field.name}(${given(own)})`
       const bare = await ask(`${called} }`)
       const text = await bare.text()
-      const told = /must have a selection/.test(text) ? await (await ask(`${called} { __typename } }`)).text() : text
-      return { status: bare.status, told: withoutIds(told, ids) }
+      const reported = /must have a selection/.test(text) ? await (await ask(`${called} { __typename } }`)).text() : text
+      return { status: bare.status, reported: withoutIds(reported, ids) }
     }
     const [real, missing] = [await show(ids), await show(fakes(ids))]
-    tried.push({ what: `${field.isRead ? 'GET' : 'POST'} ${field.name}`, status: real.status, real: real.told, none: missing.told })
+    tried.push({ what: `${field.isRead ? 'GET' : 'POST'} ${field.name}`, status: real.status, real: real.reported, none: missing.reported })
   }
   return tried
 }

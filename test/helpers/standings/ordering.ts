@@ -32,7 +32,7 @@ function apply (rule: string, group: string[], evidence: Evidence): Split {
   return { parts, did: parts.length > 1 ? 'split' : 'left level' }
 }
 
-/** The table of the games among the tied; made again for whoever it leaves tied, until it separates nobody. */
+/** The table of the games among the tied; made again for those it leaves tied, until it separates nobody. */
 function miniTable (group: string[], { appearances, worth }: Evidence): string[][] {
   const among = appearances.filter(({ team, opponent }) => group.includes(team) && group.includes(opponent))
   const parts = partition(group, (team) => {

@@ -1,4 +1,4 @@
-/** Random seasons: what happens to a handful of games in two tables, batch by batch, as sources tell it. */
+/** Random seasons: what happens to a handful of games in two tables, batch by batch, as sources report it. */
 import fc from 'fast-check'
 import { game, gone, say, score, type Observation } from '../seed.ts'
 
@@ -7,7 +7,7 @@ export const STAGES = ['s0', 's1', 's2']
 /** Nobody describes it: it is there as soon as a game refers to it. */
 const UNKNOWN_STAGE = 's9'
 const TEAMS = ['t0', 't1', 't2', 't3', 't4']
-/** `isFirst`: told by the league itself; else by a weaker source, which names games by their canonical ids (`@g0` until translated). */
+/** `isFirst`: reported by the league itself; else by a weaker source, which names games by their canonical ids (`@g0` until translated). */
 export type Said = { isFirst: boolean, observation: Observation }
 type Data = Record<string, unknown>
 

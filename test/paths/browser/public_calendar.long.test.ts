@@ -105,7 +105,7 @@ async function look (executable: string): Promise<void> {
     }
   })
 
-  t.test('a page of another origin reads fixtures with a publishable key, and is told 304 and its tag', async (t) => {
+  t.test('a page of another origin reads fixtures with a publishable key, and gets 304 and its tag', async (t) => {
     await apply('league', [{
       type: 'fixture', external_id: 'g1',
       data: { kind: 'game', sport: 'soccer', title: 'Seen from elsewhere', start: '2027-05-02T14:00:00Z' }

@@ -226,7 +226,7 @@ const decode = (text: string): Uint8Array => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people come in by it, and who is refused is told why', { skip }, async (t) => {
+t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people come in by it, and who is refused learns why', { skip }, async (t) => {
   const provider = await startIdentityProvider(t)
   const { id } = await service.makeAccount('Riverside')
   const owner = await open(await signInAs(service, 'owner', { accountId: id }))

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { judge, look, screens, signInAs, takePicture, useBrowser } from '../../helpers/dashboard.ts'
-import { FEED, feedOf, handOver, settle } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, feedOf, uploadFile, settle } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -15,7 +15,7 @@ const admin = await service.database.connect()
 
 /** A season that was accepted; its feed. */
 async function makeSeason (name: string): Promise<string> {
-  const first = await handOver(owner, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name })
+  const first = await uploadFile(owner, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name })
   const { location } = await owner.send(`${first}/accept`, { how: 'as_read', note: '' })
   await settle(owner, location as string)
   return feedOf(owner, first)
@@ -26,7 +26,7 @@ async function makeHeld (): Promise<{ feed: string, run: string }> {
   const feed = await makeSeason('Riverside spring league')
   const later = games.map((game, at) => at % 20 === 4 ? { ...game, time: '20:15' } : game).filter((_one, at) => at !== 30)
   const body = `${toCsv(later, { home: 'Team 1' })}9999,soon,09:00,Kestrels,Herons,Oak Park,U12 A\r\n`
-  return { feed, run: await handOver(owner, `${feed}/upload`, body) }
+  return { feed, run: await uploadFile(owner, `${feed}/upload`, body) }
 }
 
 /** A file in which most games are an hour later, in another park, and some are gone. */
@@ -34,7 +34,7 @@ async function makeMoved (): Promise<string> {
   const later = (time: string): string => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
   const moved = games.map((game, at) =>
     at % 5 < 4 ? { ...game, time: later(game.time), venue: at < 20 ? 'North Field' : game.venue } : game)
-  return handOver(owner, `${await makeSeason('Hillside autumn league')}/upload`, toCsv(moved.filter((_one, at) => at % 13 !== 6)))
+  return uploadFile(owner, `${await makeSeason('Hillside autumn league')}/upload`, toCsv(moved.filter((_one, at) => at % 13 !== 6)))
 }
 
 /** Looks again, as the page says, until a worker has done with the file. */

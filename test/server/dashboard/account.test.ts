@@ -100,7 +100,7 @@ t.test('DASHBOARD-63 roles are listed from the table that the service reads, eac
   t.equal([...text.matchAll(/<li>[^<]*(?:<small>|<\/li>)/g)].length, notes.length)
 })
 
-t.test('DASHBOARD-64 activity tells who did what in words, the newest first, with or without the personal data that was looked at, page by page', async (t) => {
+t.test('DASHBOARD-64 activity shows who did what, the newest first, with or without the personal data that was looked at, page by page', async (t) => {
   for (const [operation, words] of Object.entries({
     create_key: 'created key', roll_key: 'rolled key', revoke_grant: 'revoked grant', map_feed: 'mapped feed',
     read_account: 'looked at the account', carry: 'carried', delay: 'delayed', set_password: 'set password',
@@ -128,7 +128,7 @@ t.test('DASHBOARD-64 activity tells who did what in words, the newest first, wit
 
 t.test('DASHBOARD-65 the account is named, renamed by owners, and says for whom it speaks', async (t) => {
   const path = '/dashboard/test/account'
-  t.match(await owner.read(path), /Test account[^]*crowd \(parents, coaches and others\)[^]*Harbour Youth[^]*whoever has a link/)
+  t.match(await owner.read(path), /Test account[^]*crowd \(parents, coaches and others\)[^]*Harbour Youth[^]*anyone with a link/)
   t.match(await owner.send(path, { name: 'Harbour <b>' }), { status: 303, location: `${path}?done=renamed` })
   t.match(await owner.read(path), 'Harbour &lt;b&gt;')
   t.notMatch(await viewer.read(path), 'Rename')
@@ -173,15 +173,15 @@ t.test('DASHBOARD-66, PEOPLE-125, PEOPLE-126 operators list, search, suspend, re
   t.notMatch(await owner.read('/dashboard/live'), path)
 })
 
-t.test('DASHBOARD-93, PEOPLE-40 who looks at an account as an operator is told so on every page, and its people read it', async (t) => {
+t.test('DASHBOARD-93, PEOPLE-40 who looks at an account as an operator sees so on every page, and its people read it', async (t) => {
   const other = await service.makeAccount('Seaside SC')
   const theirs = await signInAs(service, 'owner', { accountId: other.id })
   t.notMatch(await operator.read('/dashboard/live/accounts'), 'You look at', 'no account is looked at')
   t.match(await operator.send('/dashboard/accounts', { account: other.id }), { status: 303 })
-  const told = /You look at\s<b>Seaside SC<\/b> as its viewers do/
-  t.match(await operator.read('/dashboard/test'), told)
-  t.match(await operator.read('/dashboard/live/keys'), told)
-  t.notMatch(await theirs.read('/dashboard/test'), told)
+  const reported = /You look at\s<b>Seaside SC<\/b> as its viewers do/
+  t.match(await operator.read('/dashboard/test'), reported)
+  t.match(await operator.read('/dashboard/live/keys'), reported)
+  t.notMatch(await theirs.read('/dashboard/test'), reported)
   t.match(await theirs.read('/dashboard/live/activity'), 'opened the account')
 })
 

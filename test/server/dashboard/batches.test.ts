@@ -109,7 +109,7 @@ t.test('INTAKE-54 findPlace, markPlaces: a pointer leads to its value, of what i
   }
 })
 
-t.test('DASHBOARD-85, DASHBOARD-42 values of fields are told in words, without JSON', async (t) => {
+t.test('DASHBOARD-85, DASHBOARD-42 values of fields are shown in words, without JSON', async (t) => {
   t.same([
     null, '', [], true, 'Final', 'field_hockey', 3, ['red', 'blue'], { id: 'ven_1', name: 'Park' }, { name: 'New park' },
     [{ role: 'away', team: { name: 'B' } }, { role: 'home', team: { name: 'A' } }],
@@ -125,7 +125,7 @@ t.test('DASHBOARD-85, DASHBOARD-42 values of fields are told in words, without J
   t.equal(formatValue({ id: 'ven_1', name: 'Park' }, { labels: { ven_1: 'Oak Park' } }), 'Oak Park', 'by what it is called now')
 })
 
-t.test('DASHBOARD-85, DASHBOARD-108 moments and fields are told in one way', async (t) => {
+t.test('DASHBOARD-85, DASHBOARD-108 moments and fields are shown in one way', async (t) => {
   t.same(['2026-12-02', '2026-12-02 09:00', '2026-12-02T15:00:00Z', 'Field 3', '2026-13-45'].map((text) => formatMoment(text)), [
     'Wed, 2 Dec 2026', 'Wed, 2 Dec 2026, 09:00', 'Wed, 2 Dec 2026, 15:00 UTC', 'Field 3', '2026-13-45'
   ])

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
-import { becomes } from '../../helpers/patience.ts'
+import { becomes } from '../../helpers/await_condition.ts'
 import { startPublisher } from '../../helpers/feeds/publisher.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'

@@ -51,15 +51,15 @@ t.test('DASHBOARD-2 who is not signed in is led to sign in and back, and never t
   t.same([...res.locals.cookies.values()], ['__Host-oyss=x; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'])
 })
 
-t.test('DASHBOARD-2, PEOPLE-24 a wrong password, nobody and who has none are told the same', async (t) => {
+t.test('DASHBOARD-2, PEOPLE-24 a wrong password, an unknown address and a person without a password get the same answer', async (t) => {
   const ana = await signInAs(service, 'viewer')
   const visitor = makeVisitor(service)
-  const told = async (email: string) => {
+  const reported = async (email: string) => {
     const { status, text } = await visitor.send('/dashboard/sign-in', { email, password: 'something else' })
     return [status, /role="alert">([^<]*)/.exec(text)?.[1], text.includes('something else')]
   }
-  t.same(await told(ana.email), [422, 'Address or password is wrong. Try again, or ask for a new link.', false])
-  t.same(await told('nobody@example.org'), await told(ana.email))
+  t.same(await reported(ana.email), [422, 'Address or password is wrong. Try again, or ask for a new link.', false])
+  t.same(await reported('nobody@example.org'), await reported(ana.email))
 })
 
 t.test('DASHBOARD-3 a form of another site is refused and does nothing, whatever the browser', async (t) => {
@@ -100,15 +100,15 @@ t.test('DASHBOARD-4 files are read where one is asked for, from who is signed in
 
 t.test('DASHBOARD-4 the character U+0000 is refused in words: in a form, a file name, a path and a parameter', async (t) => {
   const owner = await signInAs(service, 'owner')
-  const told = { text: /U\+0000/ }
-  t.match(await owner.send('/dashboard/test/people', { email: 'a\0b@example.org', role: 'viewer' }), { status: 422, ...told })
-  t.match(await makeVisitor(service).send('/dashboard/sign-in', { email: 'a\0@example.org', password: 'x' }), { status: 422, ...told })
+  const reported = { text: /U\+0000/ }
+  t.match(await owner.send('/dashboard/test/people', { email: 'a\0b@example.org', role: 'viewer' }), { status: 422, ...reported })
+  t.match(await makeVisitor(service).send('/dashboard/sign-in', { email: 'a\0@example.org', password: 'x' }), { status: 422, ...reported })
   const data = new FormData()
   data.set('file', new Blob(['a,b']), 'a\0.csv')
-  t.match(await owner.send('/dashboard/test/feeds/conn_1/upload', data), { status: 422, ...told })
-  t.match(await owner.get('/dashboard/test/data/a%00b'), { status: 404, ...told })
-  t.match(await owner.get('/dashboard/test/data?q=a%00b'), { status: 400, ...told })
-  t.match(await makeVisitor(service).send('/dashboard/sign-in/%00'), { status: 404, ...told })
+  t.match(await owner.send('/dashboard/test/feeds/conn_1/upload', data), { status: 422, ...reported })
+  t.match(await owner.get('/dashboard/test/data/a%00b'), { status: 404, ...reported })
+  t.match(await owner.get('/dashboard/test/data?q=a%00b'), { status: 400, ...reported })
+  t.match(await makeVisitor(service).send('/dashboard/sign-in/%00'), { status: 404, ...reported })
 })
 
 t.test('PEOPLE-22 a code of the authenticator completes signing in, in a new token; a wrong one is asked for again', async (t) => {
@@ -184,7 +184,7 @@ t.test('DASHBOARD-8 no answer is cached or framed or loads from elsewhere; a vie
   })
 })
 
-t.test('DASHBOARD-100 the page of a one-time link tells nobody its address, and its form still says where it is from', async (t) => {
+t.test('DASHBOARD-100 the page of a one-time link discloses its address to nobody, and its form still says where it is from', async (t) => {
   const { headers } = await fetch(`${baseUrl}/dashboard/welcome/${'x'.repeat(43)}`)
   t.match(Object.fromEntries(headers), { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const policyAt = (address: string): string | undefined => secretHeaders(address)[secretHeaders(address).indexOf('Referrer-Policy') + 1]
@@ -211,12 +211,12 @@ t.test('DASHBOARD-102 of one session two or three statements are worked on at on
   for (const giveUp of late) giveUp()
   for (const end of running) end()
   await Promise.all(others)
-  const told = await Promise.all(asked)
-  t.equal(told.filter((one) => one === 'read').length, 3)
-  t.match(told.at(-1), /Wait a moment/)
+  const reported = await Promise.all(asked)
+  t.equal(reported.filter((one) => one === 'read').length, 3)
+  t.match(reported.at(-1), /Wait a moment/)
 })
 
-t.test('PEOPLE-11 what changes acts on the very next page: suspension is told with its reason', async (t) => {
+t.test('PEOPLE-11 what changes acts on the very next page: suspension is shown with its reason', async (t) => {
   const { id } = await service.makeAccount('Hillside')
   const owner = await signInAs(service, 'owner', { accountId: id })
   t.match(await owner.read('/dashboard/test'), /<h1>Hillside<\/h1>/)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { html } from '../../../server/pages/html.ts'
 import { look, signInAs, useBrowser } from '../../helpers/dashboard.ts'
-import { comes } from '../../helpers/patience.ts'
+import { comes } from '../../helpers/await_condition.ts'
 import { startReceiver } from '../../helpers/http/receiver.ts'
 import { useService } from '../../helpers/service.ts'
 

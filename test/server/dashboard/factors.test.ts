@@ -119,7 +119,7 @@ t.test('PEOPLE-153 a change of factors is shown in every other session until it 
   await call(service.database.pool('oyss_manager'), 'manage.reset_user', {
     email: ana.email, link_hash: hashToken(makeToken()), removes_factors: true, made_by: 'root'
   })
-  for (const visitor of [ana, other]) t.match(await visitor.read(path), /removed your passkeys[^]*whoever runs the service/)
+  for (const visitor of [ana, other]) t.match(await visitor.read(path), /removed your passkeys[^]*the operator of the service/)
   t.match(await factorsOf(ana.userId), { passkeys: [], codes: [] })
 })
 

@@ -5,8 +5,8 @@ import { withClient } from '../../../db/pool.ts'
 import { bars, fillDays } from '../../../server/dashboard/charts/bars.ts'
 import { countsWords, every, rankWords } from '../../../server/dashboard/words.ts'
 import { PASSWORD, signInAs, type Visitor } from '../../helpers/dashboard.ts'
-import { FEED, feedOf, fileForm, handOver, settle } from '../../helpers/feeds/feed_pages.ts'
-import { comes } from '../../helpers/patience.ts'
+import { FEED, feedOf, fileForm, uploadFile, settle } from '../../helpers/feeds/feed_pages.ts'
+import { comes } from '../../helpers/await_condition.ts'
 import { startPublisher } from '../../helpers/feeds/publisher.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
@@ -21,7 +21,7 @@ const create = (fields: Record<string, string> = {}, file?: [string | Buffer, st
   who.send('/dashboard/test/feeds/new', fileForm({ ...FEED, ...fields }, file))
 /** Registers a feed with a file that is held; its page and that of the run. */
 async function hold (name: string): Promise<{ feed: string, run: string }> {
-  const run = await handOver(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name })
+  const run = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name })
   return { feed: await feedOf(developer, run), run }
 }
 
@@ -92,7 +92,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   t.equal(await count(fixtures), 24)
   t.match(await developer.get('/dashboard/test/runs'), { status: 303, location: '/dashboard/test/feeds' })
   const changed = games.map((game, at) => at === 3 ? { ...game, time: '20:00' } : game).filter((_game, at) => at !== 7)
-  const renamed = await handOver(developer, `${feed}/upload`, toCsv(changed, { home: 'Team 1' }))
+  const renamed = await uploadFile(developer, `${feed}/upload`, toCsv(changed, { home: 'Team 1' }))
   const page = await developer.read(renamed)
   t.match(page, /Columns that are gone<\/dt><dd>&quot;Home Team&quot;/)
   t.match(page, 'As suggested: “Team 1” as home')
@@ -109,7 +109,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   t.match(await developer.send(`${mapped.location}/replay`, { dry: 'yes' }), { status: 303, location: /runs\/run_/ })
 })
 
-t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown before anything is applied, and fetched anew once accepted', async (t) => {
+t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown before anything is applied, and fetched again once accepted', async (t) => {
   const publisher = await startPublisher(t)
   publisher.serve('/summer.csv', { body: toCsv(games), headers: { 'content-type': 'text/csv', etag: '"one"' } })
   const { status, location } = await create({ name: 'Summer', url: publisher.url('/summer.csv') })
@@ -152,7 +152,7 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said
   t.match(await admin.query('select settings from connect.feeds where name = $1', ['Autumn']), {
     rows: [{ settings: { mapping: { away: 'Home Team', home: 'Away Team' } } }]
   })
-  const again = await handOver(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
+  const again = await uploadFile(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
   t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')
   t.match(await developer.send(`${feed}/pause`), { status: 303 })
   t.match(await developer.read(feed), 'paused')

@@ -42,7 +42,7 @@ t.test('DASHBOARD-140 what is wrong with a form is said first, and at the field,
   }
   t.notMatch(await owner.read('/dashboard/test/sources'), /-wrong|aria-invalid|autofocus/)
   const tried = fieldOf(await owner.read('/dashboard/test/webhooks/new?events=*&competition=cup'), 'competition')
-  t.match(tried, { element: /aria-invalid/, wrong: /must be the id of a competition/ }, 'what is tried by an address is told so, too')
+  t.match(tried, { element: /aria-invalid/, wrong: /must be the id of a competition/ }, 'what is tried by an address is marked so, too')
   const errors = ['kind', 'urls'].map((name) => ({ path: `/${name}`, message: 'Choose another.' }))
   const shown = { form: emptyForm, problem: new ServiceError('validation_failed', 'Choose others.', { errors }) }
   const others = select(shown, { name: 'kind', label: 'Kind', options: [['own', 'Own']] }).markup + addressField(shown, 'Addresses').markup
@@ -61,7 +61,7 @@ t.test('DASHBOARD-70 the form of a new source offers in live mode the classes th
   t.same(await offered('live'), ['partnerApi', 'crowd'])
 })
 
-t.test('DASHBOARD-141 the name of the service leads to what is first of whoever is signed in; a slash at the end of an address to the page without it', async (t) => {
+t.test('DASHBOARD-141 the name of the service leads to the first page of the person signed in; a slash at the end of an address to the page without it', async (t) => {
   const brand = (text: string) => /class="brand" href="([^"]*)"/.exec(text)?.[1]
   t.equal(brand(await owner.read('/dashboard/live/keys')), '/dashboard/live')
   const operator = await signInAs(service, 'operator')

@@ -1,8 +1,8 @@
-/** Pages where there is much: many people, invitations, keys and accounts; and who is told of what by its name. */
+/** Pages where there is much: many people, invitations, keys and accounts; and what is shown by its name. */
 import t from 'tap'
 import { signInAs, type Visitor } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
-import { FEED, fileForm, handOver } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, fileForm, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)
@@ -61,9 +61,9 @@ t.test('DASHBOARD-90 hundreds of people, invitations, keys and accounts are all 
 t.test('DASHBOARD-91 every row that was not read is shown with its number and reason, page by page, and said first', async (t) => {
   const rows = Array.from({ length: 40 }, (_, n) => `2027-03-${n < 15 ? '01' : '99'},10:00,Reds ${n},Blues ${n},Park`)
   const file = `Date,Time,Home,Away,Venue\n${rows.join('\n')}\n`
-  const run = await handOver(owner, '/dashboard/test/feeds/new', file, { ...FEED, name: 'Mistakes' })
+  const run = await uploadFile(owner, '/dashboard/test/feeds/new', file, { ...FEED, name: 'Mistakes' })
   const first = await owner.read(run)
-  t.match(first, /25 of 40 rows could not be read[^]*<a href="#not-read">See which rows[^]*#upload">hand it over again[^]*id="not-read"/)
+  t.match(first, /25 of 40 rows could not be read[^]*<a href="#not-read">See which rows[^]*#upload">upload it again[^]*id="not-read"/)
   const numbers = await readAll(t, owner, run, '[\\d]+ more rows?', /<tr><th scope="row">row (\d+)<\/th><td data-head="Why">/g)
   t.same(numbers, Array.from({ length: 25 }, (_, n) => String(n + 17)), 'by their numbers in the file, the heading is row 1')
   t.match(first, '&quot;2027-03-99&quot; is no date.')
@@ -82,7 +82,7 @@ t.test('DASHBOARD-94 the format of a feed is that which its name says, where non
     ['csv', 'csv', 'ics'])
 })
 
-t.test('DASHBOARD-92 the log names what it tells of: people, roles, keys, feeds', async (t) => {
+t.test('DASHBOARD-92 the log names what it is about: people, roles, keys, feeds', async (t) => {
   const person = await signInAs(service, 'viewer', { name: 'Ben Okafor' })
   await owner.send(`/dashboard/live/people/${person.userId}/role`, { role: 'developer' })
   t.match(await owner.read('/dashboard/test/activity'), /changed the role of <b>Ben Okafor<\/b>, now <b>developer<\/b>/)
@@ -94,7 +94,7 @@ t.test('DASHBOARD-92 the log names what it tells of: people, roles, keys, feeds'
   t.match(text, /handed a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes<\/b>/)
 })
 
-t.test('DASHBOARD-93 an operator who looks at an account is told so on its pages, with the way back', async (t) => {
+t.test('DASHBOARD-93 an operator who looks at an account sees so on its pages, with the way back', async (t) => {
   const own = `/dashboard/live/accounts/${service.account.id}`
   t.notMatch(await operator.read('/dashboard/live/accounts'), 'You look at')
   await operator.send('/dashboard/accounts', { account: service.account.id })

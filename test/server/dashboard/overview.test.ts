@@ -1,20 +1,20 @@
 /** The overview over HTTP: what is missing to begin (DASHBOARD-109). */
 import t from 'tap'
 import { signInAs } from '../../helpers/dashboard.ts'
-import { FEED, handOver } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)
 
-t.test('DASHBOARD-109 what is missing to begin leads to feeds, too; who has a feed that was read is not told to push', async (t) => {
+t.test('DASHBOARD-109 what is missing to begin leads to feeds, too; who has a feed that was read is not asked to push', async (t) => {
   const { id } = await service.makeAccount('Riverside')
   const developer = await signInAs(service, 'developer', { accountId: id })
   const overview = (): Promise<string> => developer.read('/dashboard/test')
   const before = await overview()
   t.match(before, /Get started[^]*href="\/dashboard\/test\/feeds">feed<[^]*href="\/dashboard\/test\/batches">Push observations</)
   t.match(before, 'Nothing was pushed in test mode yet.')
-  const run = await handOver(developer, '/dashboard/test/feeds/new', toCsv(makeGames(24)), FEED)
+  const run = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(makeGames(24)), FEED)
   const held = await overview()
   t.match(held, /The feed <b>Spring<\/b> needs review/)
   t.notMatch(held, /Get started|Nothing was pushed/)

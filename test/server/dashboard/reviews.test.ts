@@ -3,7 +3,7 @@ import t from 'tap'
 import { compareSchedules } from '../../../server/dashboard/reviews/schedules.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
-import { becomes } from '../../helpers/patience.ts'
+import { becomes } from '../../helpers/await_condition.ts'
 import { makeReview } from '../../helpers/identity/reviews.ts'
 import { game, idOf, makeKeys, makeLive, push, say, type Realm } from '../../helpers/seed.ts'
 import { useService } from '../../helpers/service.ts'
@@ -27,7 +27,7 @@ async function propose (of: Realm, names: string[]): Promise<string[]> {
   return made
 }
 
-t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by page, and shown with what speaks for and against', async (t) => {
+t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by page, and shown with the evidence for and against', async (t) => {
   const list = (query = '') => ada.read(`/dashboard/test/reviews${query}`)
   t.match(textOf(await list()), /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue Fury 14B.*82 %.*Games at the same minute/)
   t.match(await list('?status=approved'), 'No pair is like this')
@@ -87,7 +87,7 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   t.notMatch(old, 'value="merge"')
 })
 
-t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others are told where to look, viewers are refused', async (t) => {
+t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others learn where to look, viewers are refused', async (t) => {
   const live = await makeLive(q, service.account.id)
   const ofLive = (await makeReview(q, live)).reviewId
   const operator = await signInAs(service, 'operator', { name: 'Otto' })
@@ -120,7 +120,7 @@ t.test('DASHBOARD-9 a review of two teams with full schedules and every feature 
   const features = ['words', 'own_words', 'embedding', 'acronym', 'club', 'age', 'said_age', 'gender', 'colour', 'tier', 'rung', 'schedule']
   const id: string = await q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.8, $4, 9, null)", [
     realm.realmId, ...pair, { features: features.map((name) => ({
-      name, value: 1, weight: -1.25, words: 'How much the words that agree tell: 1 for a word of its own, less for animals and surnames.'
+      name, value: 1, weight: -1.25, words: 'How much the words that agree say: 1 for a word of its own, less for animals and surnames.'
     })) }
   ])
   const html = await ada.read(`/dashboard/test/reviews/${id}`)
@@ -128,16 +128,16 @@ t.test('DASHBOARD-9 a review of two teams with full schedules and every feature 
   t.match(textOf(html), /A has 30 games, B 30 games; .* Those nearest to each other are shown\./)
 })
 
-t.test('IDENTITY-145 games at one time that are not told as one are said to be so, not to be at another time', (t) => {
+t.test('IDENTITY-145 games at one time that are not reported as one are shown so, not as games at another time', (t) => {
   const at = (id: string, time: string) => ({
     fixture_id: id, at: time, sorts_at: time, day: '2027-03-13', time_zone: 'America/Chicago', status: 'scheduled', opponent: 'Falcons',
     is_home: true, venue: null
   })
-  const told = (first: string, second: string) => textOf(compareSchedules({
+  const reported = (first: string, second: string) => textOf(compareSchedules({
     schedules: { first: [at('a', first)], second: [at('b', second)], first_count: 1, second_count: 1 }, consequences: null
   } as never)?.markup ?? '')
   const [noon, later] = ['2027-03-13T17:30:00Z', '2027-03-13T19:00:00Z']
-  t.match(told(noon, noon), /0 in both, 1 at the same time, 0 on the same day at another time\..*same time/)
-  t.match(told(noon, later), /0 in both, 1 on the same day at another time\..*same day, other time/)
+  t.match(reported(noon, noon), /0 in both, 1 at the same time, 0 on the same day at another time\..*same time/)
+  t.match(reported(noon, later), /0 in both, 1 on the same day at another time\..*same day, other time/)
   t.end()
 })

@@ -4,7 +4,7 @@ import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { codeAt } from '../../../server/sign_in/totp.ts'
-import { comes } from '../../helpers/patience.ts'
+import { comes } from '../../helpers/await_condition.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../../helpers/dashboard.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -74,16 +74,16 @@ t.test('PEOPLE-112 strangers who try a person\'s address keep out browsers that 
       credential: null, email: ana.email, address: `198.51.100.${n % 10}`, browser_hash: hashToken(makeToken())
     })
   }
-  const told = await fetch(`${baseUrl}/dashboard/sign-in`, {
+  const reported = await fetch(`${baseUrl}/dashboard/sign-in`, {
     method: 'POST', headers: { 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams({ email: ana.email, password: PASSWORD })
   })
-  t.equal(told.status, 429)
-  t.ok(Number(told.headers.get('retry-after')) > 800, 'told when to try again')
-  t.match(await told.text(), /Too many attempts to sign in\. Try again in 15 minutes/)
+  t.equal(reported.status, 429)
+  t.ok(Number(reported.headers.get('retry-after')) > 800, 'it says when to try again')
+  t.match(await reported.text(), /Too many attempts to sign in\. Try again in 15 minutes/)
   t.match(await signIn(browser, ana.email), { status: 303 })
 })
 
-t.test('DASHBOARD-107 a password that is set while somebody signs in with the former one lets nobody in, and is told as a wrong one', async (t) => {
+t.test('DASHBOARD-107 a password that is set while somebody signs in with the former one lets nobody in, and is answered as a wrong one', async (t) => {
   const ana = await signInAs(service, 'viewer')
   const db = await database.connect()
   await db.query('begin')
@@ -105,7 +105,7 @@ async function beginTotp (visitor: Visitor): Promise<Buffer> {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-t.test('PEOPLE-112 ten wrong codes of whoever has the password keep the person out of no browser in which they signed in before', async (t) => {
+t.test('PEOPLE-112 ten wrong codes of someone with the password keep the person out of no browser in which they signed in before', async (t) => {
   const [ana, stranger] = [await signInAs(service, 'viewer'), makeVisitor(service)]
   const secret = await beginTotp(ana)
   const now = () => codeAt(secret, Math.floor(Date.now() / 30_000))

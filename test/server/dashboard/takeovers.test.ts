@@ -18,7 +18,7 @@ const passkeysOf = async (userId: string): Promise<{ passkey_id: string, name: s
 const hasAuthenticator = async (userId: string): Promise<boolean> =>
   (await q.query('select from tenancy.totp_secrets where user_id = $1 and confirmed_at is not null', [userId])).rowCount === 1
 
-t.test('PEOPLE-150 an authenticator that another session began is neither shown nor completed: whoever began it knows its secret', async (t) => {
+t.test('PEOPLE-150 an authenticator that another session began is neither shown nor completed: the one who began it knows its secret', async (t) => {
   const [victim, attacker] = [await signInAs(service, 'owner'), makeVisitor(service)]
   await signIn(attacker, victim.email)
   await attacker.send(`${path}/totp`)

@@ -48,7 +48,7 @@ t.test('PEOPLE-115 another account answers as if what it has did not exist, at e
   t.equal((await owner.get('/dashboard/security')).status, 200, 'whose session nobody ended')
 })
 
-t.test('PEOPLE-115 who was removed is nobody there, who is suspended nobody at all, and the people of a suspended account are told so, whatever they ask for', async (t) => {
+t.test('PEOPLE-115 who was removed is nobody there, who is suspended nobody at all, and the people of a suspended account learn so, whatever they ask for', async (t) => {
   // People of no account may ask sixty things a minute each: six ask for everything at any speed.
   const removed: Visitor[] = []
   for (let n = 0; n < 6; n++) removed.push(await signInAs(service, 'owner'))
@@ -70,9 +70,9 @@ t.test('PEOPLE-115 who was removed is nobody there, who is suspended nobody at a
     t.same(answers.filter((one) => !isRefused(one)).map(({ what, status }) => [what, status]), [], name)
   }
   await q.call('manage.suspend_account', { account_id: service.account.id, reason: 'unpaid since May' })
-  const told = [...await tryPages(member, ids), ...await tryFields(ask(member), ids)]
+  const reported = [...await tryPages(member, ids), ...await tryFields(ask(member), ids)]
   const choosing = 'POST /dashboard/accounts' // one's own, to read why it is suspended
-  t.same(told.filter((one) => !isRefused(one)).map(({ what, status }) => [what, status]), [[choosing, 303]], 'a suspended account')
+  t.same(reported.filter((one) => !isRefused(one)).map(({ what, status }) => [what, status]), [[choosing, 303]], 'a suspended account')
   const after = await digest()
   const suspending = { 'tenancy.accounts': '', 'tenancy.entries': '' }
   t.same({ ...after, ...suspending }, { ...before, ...suspending }, 'but for the account, which is suspended')

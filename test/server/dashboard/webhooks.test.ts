@@ -1,7 +1,7 @@
 /** Webhooks on the dashboard: trying a filter, making one, how it does, recovering what it missed, its secret. */
 import t from 'tap'
 import { PASSWORD, signInAs } from '../../helpers/dashboard.ts'
-import { becomes } from '../../helpers/patience.ts'
+import { becomes } from '../../helpers/await_condition.ts'
 import { startReceiver } from '../../helpers/http/receiver.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -88,7 +88,7 @@ t.test('DASHBOARD-120, DASHBOARD-6 before a webhook is deleted a page says how m
   t.match(await developer.get(own), { status: 404 })
 })
 
-t.test('DASHBOARD-44, WEBHOOK-75 the page of a webhook tells each delivery with its attempts; one is sent again; a viewer sees it without buttons', async (t) => {
+t.test('DASHBOARD-44, WEBHOOK-75 the page of a webhook shows each delivery with its attempts; one is sent again; a viewer sees it without buttons', async (t) => {
   const developer = await signInAs(service, 'developer')
   const { text } = await developer.send(`${path}/new`, { events: 'oyss.fixture.*', url: receiver.url('/page') })
   const own = `${path}/${idOf(text)}`

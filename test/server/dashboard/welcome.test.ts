@@ -15,7 +15,7 @@ async function invite (email: string): Promise<string> {
 }
 const stranger = (): Visitor => makeVisitor(service)
 
-t.test('DASHBOARD-144 who is invited goes on without a password to where a passkey is added, and is told that there is no way back yet', async (t) => {
+t.test('DASHBOARD-144 who is invited continues without a password to where a passkey is added, and learns that there is no way back yet', async (t) => {
   const [path, dana] = [await invite('dana@example.org'), stranger()]
   t.match(await dana.read(path), /name="way" value="passkey" formnovalidate>Use\s+a passkey instead/)
   t.match(await dana.send(path, { name: '', password: '', way: 'passkey' }), { status: 422, text: /Your name is missing/ })
@@ -39,7 +39,7 @@ t.test('DASHBOARD-144 a password is asked for unless one says so, and of who joi
   t.match(await eli.send(joining, { way: 'passkey' }), { status: 303, location: '/dashboard' })
 })
 
-t.test('DASHBOARD-144 whoever resets a password chooses one; who cannot prove who they are is told whom to ask', async (t) => {
+t.test('DASHBOARD-144 a password that is reset is chosen; who cannot prove who they are learns whom to ask', async (t) => {
   const q = await service.database.connect()
   const [token, again] = [makeToken(), stranger()]
   await q.query("select tenancy.make_link('reset', null, $1, $2, 'test')", [owner.userId, hashToken(token)])

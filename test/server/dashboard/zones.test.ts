@@ -24,16 +24,16 @@ await service.apply('parents', [say('fixture', fixture, {
   kind: 'game', sport: 'soccer', start: '2026-09-12T15:30:00Z', time_zone: 'America/New_York'
 })])
 
-t.test('DASHBOARD-108 a search and an entity tell kickoffs on the clock of the game or its venue, else in UTC', async (t) => {
+t.test('DASHBOARD-108 a search and an entity show kickoffs on the clock of the game or its venue, else in UTC', async (t) => {
   const found = await words('data')
-  for (const told of ['12 Sep 2026, 09:00 (America/Chicago)', '13 Sep 2026, 09:00 (America/Chicago)', '14 Sep 2026, 14:00 UTC']) {
-    t.match(found, told)
+  for (const reported of ['12 Sep 2026, 09:00 (America/Chicago)', '13 Sep 2026, 09:00 (America/Chicago)', '14 Sep 2026, 14:00 UTC']) {
+    t.match(found, reported)
   }
   t.match(await words(`data/${await idOf('there')}`), 'Start Sun, 13 Sep 2026, 09:00 (America/Chicago)')
   t.match(await words(`data/${await idOf('nowhere')}`), 'Start Mon, 14 Sep 2026, 14:00 UTC')
 })
 
-t.test('DASHBOARD-108 all claims are told on one clock, that of the game as it is now, and the page says so; what the service noted is in UTC', async (t) => {
+t.test('DASHBOARD-108 all claims are shown on one clock, that of the game as it is now, and the page says so; what the service noted is in UTC', async (t) => {
   const claims = await words(`data/${fixture}?field=start`)
   t.match(claims, 'Start: Sat, 12 Sep 2026, 09:00 (America/Chicago)')
   t.match(claims, 'lost Sat, 12 Sep 2026, 10:30 (America/Chicago)')
@@ -44,7 +44,7 @@ t.test('DASHBOARD-108 all claims are told on one clock, that of the game as it i
   t.notMatch(await words(`data/${await idOf('nowhere')}?field=start`), 'All times are in')
 })
 
-t.test('DASHBOARD-108 examples of conflicts, a trial of a webhook, versions and the preview of a replay tell it so, too', async (t) => {
+t.test('DASHBOARD-108 examples of conflicts, a trial of a webhook, versions and the preview of a replay show it so, too', async (t) => {
   t.match(await words('conflicts?field=start&winner=league&loser=parents'),
     'Sat, 12 Sep 2026, 09:00 (America/Chicago) Sat, 12 Sep 2026, 10:30 (America/Chicago)')
   await service.apply('league', [game('g', { start: '2026-09-12T23:30:00Z', time_zone: zone, sides: sides('a', 'b') }, {

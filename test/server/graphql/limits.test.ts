@@ -94,7 +94,7 @@ t.test('GRAPHQL-57 what is long, wide, deep or repeated beyond measure is refuse
     'lines': [`{ __typename ${'\n'.repeat(999)} }`, `{ __typename ${'\n'.repeat(1_000)} }`]
   }
   for (const [what, [taken, refused]] of Object.entries(shapes)) {
-    t.equal((await ask(secretKey, taken)).errors, undefined, `so many ${what}`)
+    t.equal((await ask(secretKey, taken)).errors, undefined, `as many ${what} as allowed`)
     t.equal(await refusal(refused), 'OYV20', `more ${what}`)
   }
 })
@@ -145,7 +145,7 @@ t.test('GRAPHQL-2 one document in a POST of JSON of at most 20 KiB: nothing else
   t.equal(stream.status, 406, 'a stream takes multipart/mixed')
 })
 
-t.test('GRAPHQL-2 a page of any origin may ask with a publishable key, and is told so before (OPTIONS)', async (t) => {
+t.test('GRAPHQL-2 a page of any origin may ask with a publishable key, and learns so before (OPTIONS)', async (t) => {
   const asked = await fetch(`${baseUrl}/v1/graphql`, { method: 'OPTIONS', headers: { origin: 'https://club.example' } })
   t.equal(asked.status, 204)
   t.match(Object.fromEntries(asked.headers), {
@@ -196,7 +196,7 @@ t.test('GRAPHQL-20 an error says its code, its problem and the request; a field 
   t.match([change.status, codeOf(change.body), change.body.errors?.[0]?.message], [400, 'OYV20', /This endpoint has no mutation/])
 })
 
-t.test('GRAPHQL-21 what fails inside is told as a failure of the service and nothing more (OYX01)', async (t) => {
+t.test('GRAPHQL-21 what fails inside is reported as a failure of the service and nothing more (OYX01)', async (t) => {
   await withClient({ connectionString: service.database.connectionString }, async (db) => {
     await db.query('alter function read.survivor_of(integer, text, text) rename to survivor_gone')
     try {

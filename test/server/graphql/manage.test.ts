@@ -42,7 +42,7 @@ t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page
   t.equal((await askGraph(baseUrl, developer.token, '{ __typename }')).status, 401, 'a token is no key')
 })
 
-t.test('GRAPHQL-41 who is not signed in is told to sign in, or to send a user token', async (t) => {
+t.test('GRAPHQL-41 who is not signed in is asked to sign in, or to send a user token', async (t) => {
   for (const headers of [{}, { authorization: `Bearer ${account.secretKey}` }] as Record<string, string>[]) {
     const { body } = await askManage(baseUrl, headers, '{ __typename }') as { body: any }
     t.equal(body.title, 'Valid credentials are required')
@@ -50,7 +50,7 @@ t.test('GRAPHQL-41 who is not signed in is told to sign in, or to send a user to
   }
 })
 
-t.test('GRAPHQL-41 what there is to ask is told to people who are signed in alone (OYA01)', async (t) => {
+t.test('GRAPHQL-41 the schema is shown only to people who are signed in (OYA01)', async (t) => {
   const asked = '{ __schema { queryType { fields { name } } } }'
   t.equal(problemOf(await askManage(baseUrl, {}, asked)), '401 unauthorized')
   t.equal(problemOf(await askManage(baseUrl, { authorization: `Bearer ${makeUserToken()}` }, asked)), '401 unauthorized')
@@ -141,7 +141,7 @@ t.test('GRAPHQL-42 an operation that only reads is a query, one that changes som
   t.equal((await developer.ask('mutation { list_keys(mode: test) { key_id } }')).status, 400)
 })
 
-t.test('GRAPHQL-45 who may not is told the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
+t.test('GRAPHQL-45 who may not gets the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
   const { status, body } = await viewer.ask('{ list_feeds(mode: test) { feed_id } read_batch(mode: test, batch_id: "b") { status } ' +
     'list_sources(mode: test) { source_key } }')
   t.equal(status, 200)
@@ -173,7 +173,7 @@ t.test('GRAPHQL-46 a key is made or rolled by the shell, is shown once and works
   const unconfirmed = await developer.ask('mutation { create_key(mode: live, kind: secret) { secret } }')
   t.match(unconfirmed.body.errors?.[0], {
     message: /a user token cannot.*dashboard/, extensions: { code: 'OYA05', problem: 'confirmation_required' }
-  }, 'a script is told who can')
+  }, 'a script learns who can')
   t.equal(codeOf(await developer.ask('mutation { create_key(mode: prod, kind: secret) { secret } }')), 'OYV20')
   t.equal(codeOf(await viewer.ask('mutation { create_key(mode: test, kind: secret) { secret } }')), 'OYA04')
   const live = await askManage(baseUrl, { cookie: `oyss=${developer.cookie}`, 'sec-fetch-site': 'same-origin' },

@@ -21,9 +21,9 @@ const manage = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]
   withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, work)
 
 /** Of a value as it is read at its address, what an answer has of it. */
-function same (t: Pick<Test, 'same'>, told: any, read: any, at = ''): void {
-  if (told === null || typeof told !== 'object') return void t.same(told ?? undefined, read ?? undefined, at)
-  for (const [name, value] of Object.entries(told)) same(t, value, read?.[name], `${at}/${name}`)
+function same (t: Pick<Test, 'same'>, shown: any, read: any, at = ''): void {
+  if (shown === null || typeof shown !== 'object') return void t.same(shown ?? undefined, read ?? undefined, at)
+  for (const [name, value] of Object.entries(shown)) same(t, value, read?.[name], `${at}/${name}`)
 }
 
 t.test('GRAPHQL-4 a field of the root answers what its address does, with its parameters', async (t) => {
@@ -116,9 +116,9 @@ t.test('GRAPHQL-6 what belongs to an entity is what its own address answers', as
     claims { data { field claims { source rank value winning reason } } next_cursor }
   } competition(id: "${competition}") { standings { data { stage rows { team } } } fixtures(limit: 1) { data { id } next_cursor } } }`)
   t.same(body.errors, undefined)
-  const { fixture: told, competition: league } = body.data
+  const { fixture: shown, competition: league } = body.data
   for (const [part, path] of [['history', 'history'], ['results', 'results'], ['stats', 'stats'], ['claims', 'provenance']] as const) {
-    same(t, told[part], (await secret.get(`/v1/fixtures/${fixture}/${path}`)).body, part)
+    same(t, shown[part], (await secret.get(`/v1/fixtures/${fixture}/${path}`)).body, part)
   }
   same(t, league.standings, (await secret.get(`/v1/competitions/${competition}/standings`)).body)
   same(t, league.fixtures, (await secret.get(`/v1/fixtures?competition=${competition}&limit=1`)).body)

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { startApi } from '../../../server/main.ts'
 import { testConfig } from '../../helpers/config.ts'
 import { askGraph } from '../../helpers/http/graphs.ts'
-import { becomes } from '../../helpers/patience.ts'
+import { becomes } from '../../helpers/await_condition.ts'
 import { useService } from '../../helpers/service.ts'
 import { changesIn, subscribe, subscribeByParts } from '../../helpers/subscribers.ts'
 
@@ -28,7 +28,7 @@ const endOfStream = async (key = secretKey): Promise<string> => {
 const formatValue = ({ id, event, version }: any): string => `${id} ${event} ${version}`
 const problemIn = (results: any[]): string | undefined => results.at(-1)?.errors?.[0].extensions?.problem
 
-t.test('GRAPHQL-31 a subscriber is told what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
+t.test('GRAPHQL-31 a subscriber receives what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
   await service.apply('league', [team('before')])
   const cursor = await endOfStream()
   const heard = [subscribe(baseUrl, secretKey, { cursor }), await subscribeByParts(baseUrl, publishableKey, { cursor })]
@@ -162,8 +162,8 @@ t.test('GRAPHQL-33 a key or account has at most fifty subscriptions in a process
 t.test('GRAPHQL-34 a socket takes a key with its first message, a secret one from no page of another origin, and nothing but subscriptions', async (t) => {
   const codeOf = async (key: string, headers: Record<string, string> = {}): Promise<unknown> => {
     const heard = subscribe(baseUrl, key, {}, { headers })
-    const told = await Promise.race([heard.ended, heard.until((results) => results[0])])
-    const isOpen = told?.data !== undefined
+    const reported = await Promise.race([heard.ended, heard.until((results) => results[0])])
+    const isOpen = reported?.data !== undefined
     if (!isOpen) await becomes(() => heard.closed !== undefined)
     heard.end()
     return isOpen ? 'open' : heard.closed
@@ -218,7 +218,7 @@ t.test('GRAPHQL-58 each subscription counts before its document is read, also on
   socket.terminate()
 })
 
-t.test('GRAPHQL-58 a socket whose messages are refused one after another is closed, however many it has sent; one that is taken begins anew', async (t) => {
+t.test('GRAPHQL-58 a socket whose messages are refused one after another is closed, however many it has sent; one that is taken starts the count again', async (t) => {
   const { heard, ask, closed } = await openSocket(secretKey)
   for (let n = 0; n < 60; n++) ask('{ nope')
   const [code, reason] = await closed
@@ -241,7 +241,7 @@ t.test('GRAPHQL-58 a socket that sends messages which count as no request is clo
   t.ok(heard.length <= 100, `${heard.length} were answered`)
 })
 
-t.test('GRAPHQL-35 a process that stops ends its streams, tells to come again, and does not wait for them', async (t) => {
+t.test('GRAPHQL-35 a process that stops ends its streams, asks to come again, and does not wait for them', async (t) => {
   const errors: string[] = []
   const api = await startApi(connectionString, testConfig(), pino({ level: 'error' }, { write: (line) => { errors.push(line) } }))
   const address = `http://127.0.0.1:${api.port}`

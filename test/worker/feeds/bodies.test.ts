@@ -129,7 +129,7 @@ t.test('FEED-123 the team page of DASH: cards without a year, at home is who has
   t.end()
 })
 
-t.test('FEED-304 a file that tells sides by their ids alone is read: by the names of its columns, by its layout, or by one mapping', (t) => {
+t.test('FEED-304 a file that names sides only by their ids is read: by the names of its columns, by its layout, or by one mapping', (t) => {
   const sides = [{ home: { name: '881', id: '881' }, away: { name: '882', id: '882' }, date: '2026-09-12' }]
   const of = (names: string): string => `Game Date,Time,${names},Rink\n2026-09-12,10:00,881,882,North\n2026-09-13,10:00,882,881,North\n`
   for (const names of ['Home Team ID,Away Team ID', 'home_id,away_id', 'Home Team Code,Visitor ID']) {
@@ -142,7 +142,7 @@ t.test('FEED-304 a file that tells sides by their ids alone is read: by the name
   const asked = read(of('Squad A,Squad B'))
   t.match(asked.entries, [])
   t.same(asked.layout.hints.filter(({ role }) => /_id$/.test(role)).map(({ candidates }) => candidates.toSorted()),
-    [['Squad A', 'Squad B'], ['Squad A', 'Squad B']], 'the columns are told')
+    [['Squad A', 'Squad B'], ['Squad A', 'Squad B']], 'the columns are named')
   t.match(read(of('Squad A,Squad B'), { mapping: { home_id: 'Squad A', away_id: 'Squad B' } }).entries, sides)
   t.match(read('Date,Home,Away,Home ID\n2026-09-12,Lions,Bears,881\n').entries, [{ home: { name: 'Lions', id: '881' } }])
   t.end()

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Queryable } from '../../../db/pool.ts'
 import { makeConfirmer } from '../../../worker/feeds/confirm.ts'
 
-/** A database that ends the runs it is told to, and remembers what was called. */
+/** A database that ends the runs it is given, and remembers what was called. */
 function fakeDatabase (isEnded: (id: string) => boolean): { db: Queryable, called: string[] } {
   const called: string[] = []
   const query = async ({ name, values }: { name: string, values: unknown[] }): Promise<{ rows: object[] }> => {

@@ -6,7 +6,7 @@ import { makeFetcher, type Request } from '../../../worker/feeds/fetch.ts'
 import { redactUrl, type Body, type Failed, type Fetched } from '../../../worker/feeds/fetched.ts'
 import { certificate } from '../../helpers/http/certificate.ts'
 import { hostileUrls, withBlanks } from '../../helpers/http/hostile_urls.ts'
-import { PATIENCE } from '../../helpers/patience.ts'
+import { TIME_LIMIT } from '../../helpers/await_condition.ts'
 import { startPublisher } from '../../helpers/feeds/publisher.ts'
 import { startReceiver, type Behaviour } from '../../helpers/http/receiver.ts'
 
@@ -138,10 +138,10 @@ t.test('FEED-162 what is compressed a thousand times over is refused before it i
   t.match(await own.fetch({ url: publisher.url('/ratio') }), { outcome: 'failed', code: 'too_large' })
 })
 
-t.test('FEED-163, FEED-164 each way to misbehave is told in words and lasts no longer than a fetch may', async (t) => {
+t.test('FEED-163, FEED-164 each way to misbehave is described and lasts no longer than a fetch may', async (t) => {
   const receiver = await startReceiver(t)
   const quick = makeFetcher({ allow, userAgent, limits: { time: 500, firstByte: 200 } })
-  const patient = makeFetcher({ allow, userAgent, limits: { time: PATIENCE * 1000, firstByte: PATIENCE * 1000 } })
+  const patient = makeFetcher({ allow, userAgent, limits: { time: TIME_LIMIT * 1000, firstByte: TIME_LIMIT * 1000 } })
   for (const one of [quick, patient]) t.teardown(one.close)
   const outcomes: Partial<Record<Extract<Behaviour, string>, object>> = {
     hang: { code: 'time', words: /No answer came within 0.2 seconds/ }, dribble: { code: 'time' }, soon: { code: 'time' },

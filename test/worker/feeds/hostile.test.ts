@@ -166,7 +166,7 @@ t.test('FEED-119 nothing of columns of persons is in what a parser gives: by the
   t.notMatch(JSON.stringify(extraction), /canary|555-123/i)
   t.same(extraction.persons_columns, ['Home Coach', 'Referee', 'Contact Phone', 'Who to ask', 'AR1'])
   t.match(extraction.entries[0], { notes: 'Bring water.' })
-  t.match(read(file, { mapping: { home: 'Referee' } }).warnings, ['The column "Referee" tells of persons and is not read as home.'])
+  t.match(read(file, { mapping: { home: 'Referee' } }).warnings, ['The column "Referee" describes persons and is not read as home.'])
   t.end()
 })
 

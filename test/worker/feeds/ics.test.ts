@@ -50,7 +50,7 @@ t.test('FEED-342 a calendar in which nothing is says why: no event, or no occurr
   t.match(read(calendar(event({ DTSTART: '20200901T180000' }))), { rows: 1, warnings: [] }, 'a single event counts whatever its day')
 })
 
-t.test('FEED-132 lines are folded with blanks or tabs, also inside of a character, and end in any way; charsets are told apart', async (t) => {
+t.test('FEED-132 lines are folded with blanks or tabs, also inside of a character, and end in any way; charsets are distinguished', async (t) => {
   const text = calendar(event({ SUMMARY: 'Lions vs Zürich\r\n \r\n\t Löwen', LOCATION: 'Oak Park\\, Field 3' }))
   for (const [way, body] of [
     ['CRLF', text], ['LF', text.replaceAll('\r\n', '\n')], ['CR', text.replaceAll('\r\n', '\r')], ['CR CRLF', text.replaceAll('\r\n',
@@ -92,7 +92,7 @@ t.test('FEED-134 occurrences are left out, added, moved and cancelled, alone or 
   t.equal(read().length, 5)
   t.same(read(moved('20261020T180000', { 'DTSTART;TZID=America/Denver': '20261021T190000' }))[1], '20261020 2026-10-21 19:00 scheduled')
   t.same(read(practice({ 'RECURRENCE-ID': '20261021T000000Z', 'DTSTART;TZID=America/Denver': '20261021T190000' }))[1],
-    '20261020 2026-10-21 19:00 scheduled', 'told in UTC')
+    '20261020 2026-10-21 19:00 scheduled', 'stated in UTC')
   t.same(read(moved('20261020T180000', { 'DTSTART;TZID=America/Denver': '20261020T180000', STATUS: 'CANCELLED', SUMMARY: undefined }))[1],
     '20261020 2026-10-20 18:00 cancelled')
   t.equal(read(moved('20261013T180000', { 'DTSTART;TZID=America/Denver': '20261013T170000' }))[5], '20261013 2026-10-13 17:00 scheduled')
@@ -222,7 +222,7 @@ t.test('FEED-140 the id is the UID, of an occurrence with its original start; of
     'Practice B'])
 })
 
-t.test('FEED-141 what is off is told by STATUS, METHOD, the summary or a line of the description', async (t) => {
+t.test('FEED-141 what is off is stated by STATUS, METHOD, the summary or a line of the description', async (t) => {
   const of = (properties: Record<string, string>): string => entryOf(properties).status
   t.equal(of({}), 'scheduled')
   t.equal(of({ STATUS: 'CANCELLED' }), 'cancelled')

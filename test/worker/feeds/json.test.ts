@@ -111,7 +111,7 @@ t.test('FEED-303 an empty list is a schedule without games; a message, a page or
     ['[1,2,3]', 'no_schedule'], ['<html><title>Sign in</title>', 'login'], [whole.slice(0, -20), 'json'],
     [whole.replace(',', ',,'), 'json'], ['Date,Time\n1,2', 'json'], ['', 'empty'], [' ', 'empty'], ['%PDF-1.7', 'pdf'], ['"text"', 'json']
   ] as const) t.equal(refusalOf(body, json).code, code, body.slice(0, 40))
-  t.match(refusalOf(whole).words, /register the feed as json/, 'handed over as CSV')
+  t.match(refusalOf(whole).words, /register the feed as json/, 'uploaded as CSV')
   t.end()
 })
 

@@ -5,7 +5,7 @@ import { makeSemaphore, type Permit } from '../../../platform/semaphore.ts'
 import { makeFetcher } from '../../../worker/feeds/fetch.ts'
 import { FREE_BYTES } from '../../../worker/feeds/limits.ts'
 import { makeRobots } from '../../../worker/feeds/robots.ts'
-import { comes } from '../../helpers/patience.ts'
+import { comes } from '../../helpers/await_condition.ts'
 import { startPublisher } from '../../helpers/feeds/publisher.ts'
 
 const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })

@@ -53,11 +53,11 @@ t.test('FEED-283 a column that is mapped stands in for that of a layout that is 
     'generic', 'a layout is not known by what is mapped alone')
 })
 
-/** What is told of trials; `states` are the answers. */
-async function run (states: string[], time: number, fits = false): Promise<{ told: unknown[][], ended: unknown }> {
-  const told: unknown[][] = []
+/** What is reported of trials; `states` are the answers. */
+async function run (states: string[], time: number, fits = false): Promise<{ reported: unknown[][], ended: unknown }> {
+  const reported: unknown[][] = []
   const query = async ({ name, values }: { name: string, values: unknown[] }): Promise<{ rows: object[] }> => {
-    told.push([name, name === 'jobs.try_mapping' ? JSON.parse(values[2] as string).mapping : values[2]])
+    reported.push([name, name === 'jobs.try_mapping' ? JSON.parse(values[2] as string).mapping : values[2]])
     return { rows: [{ result: { run_id: 'run_1', state: name === 'jobs.try_mapping' ? states.shift() ?? 'doubtful' : 'held', fits } }] }
   }
   const file = body(renamed({ 'Home Team': 'X', 'Away Team': 'Y' }))
@@ -65,20 +65,20 @@ async function run (states: string[], time: number, fits = false): Promise<{ tol
     db: { query } as unknown as Queryable, parser: async (order) => parse(order), leaseSeconds: 60, run_id: 'run_1', token: '1',
     open: () => file, settings, sought: sought({ roles: ['home', 'away'] }), asRead: extract(file, settings), time
   })
-  return { told, ended }
+  return { reported, ended }
 }
 
 t.test('FEED-280 what was read is compared first, then each mapping as the file reads by it; who has lost the run stops, and so does who has no time left, and says so', async (t) => {
   const whole = await run([], 20_000)
   t.match(whole.ended, { run_id: 'run_1', state: 'held' })
-  t.same(whole.told[0], ['jobs.try_mapping', {}])
-  t.same(whole.told.at(-1), ['jobs.conclude_trial', true])
-  t.ok(whole.told.length > 4)
+  t.same(whole.reported[0], ['jobs.try_mapping', {}])
+  t.same(whole.reported.at(-1), ['jobs.conclude_trial', true])
+  t.ok(whole.reported.length > 4)
   const fits = await run([], 20_000, true)
-  const parts = fits.told.filter(([, mapping]) => Object.keys(mapping as object).length === 1)
-  t.same([fits.told.at(-1), parts], [['jobs.conclude_trial', true], []], 'part of what fits is not tried')
+  const parts = fits.reported.filter(([, mapping]) => Object.keys(mapping as object).length === 1)
+  t.same([fits.reported.at(-1), parts], [['jobs.conclude_trial', true], []], 'part of what fits is not tried')
   const lost = await run(['doubtful', 'stale'], 20_000)
-  t.same([lost.told.length, lost.ended], [2, { run_id: 'run_1', state: 'stale' }])
+  t.same([lost.reported.length, lost.ended], [2, { run_id: 'run_1', state: 'stale' }])
   const late = await run([], -1)
-  t.same(late.told, [['jobs.try_mapping', {}], ['jobs.conclude_trial', false]])
+  t.same(late.reported, [['jobs.try_mapping', {}], ['jobs.conclude_trial', false]])
 })

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/pool.ts'
 import type { Fetched } from '../../../worker/feeds/fetched.ts'
 import { startFeedPump, type FeedPump } from '../../../worker/feeds/pump.ts'
 import type { Robots } from '../../../worker/feeds/robots.ts'
-import { comes } from '../../helpers/patience.ts'
+import { comes } from '../../helpers/await_condition.ts'
 
 // The pump keeps no process alive by itself.
 const alive = setInterval(() => {}, 1_000)
@@ -21,7 +21,7 @@ const hostOf = (url: string): string => new URL(url).hostname
 
 type Given = { count: number, concurrency: number, robots?: Robots, gap?: number, fetch?: (url: string) => Promise<void> }
 
-/** A pump where so many targets are due and everything was known; `called` names its statements, `asked` the hosts, in order. */
+/** A pump where that many targets are due and everything was known; `called` names its statements, `asked` the hosts, in order. */
 function pumpOf (t: { teardown: (end: () => unknown) => void }, { count, concurrency, robots = everywhere, gap = 0, fetch }: Given): {
   pump: FeedPump, called: string[], asked: string[], ended: (many: number) => Promise<void>
 } {

@@ -76,7 +76,7 @@ t.test('FEED-166, FEED-167 the file is read once a day and host: missing allows 
     t.equal(await robots.delay(url, 'feed'), body.includes('Crawl-delay') ? 7_000 : null, title)
     clock.now += 25 * 3_600_000
     publisher.serve('/robots.txt', { status: 200, body: 'User-agent: *\nDisallow: /\nCrawl-delay: 900' })
-    t.equal(await judged('connector'), false, 'it is read anew')
+    t.equal(await judged('connector'), false, 'it is read again')
     t.equal(await robots.delay(url, 'connector'), 60_000, 'no longer than a minute')
   }
 })

@@ -1,16 +1,16 @@
-/** Layouts as the secretary of a league writes them, of no publisher: read rightly, or told plainly what cannot be. */
+/** Layouts as the secretary of a league writes them, of no publisher: read rightly, or with a plain reason why not. */
 import t from 'tap'
 import { read } from '../../helpers/feeds/table_feeds.ts'
 
 /** The games of a file, a line each: day, start, sides, place. */
-const told = (body: string, settings: object = {}): string[] => read(body, { time_zone: 'America/Chicago', ...settings }).entries
+const rows = (body: string, settings: object = {}): string[] => read(body, { time_zone: 'America/Chicago', ...settings }).entries
   .map(({ date, start, end, home, away, venue, field }) => [
     date, `${start ?? 'tbd'}${end === undefined ? '' : `-${end}`}`, `${home?.name} v ${away?.name}`,
     [venue?.name, field].filter((name) => name !== undefined).join(' / ')
   ].filter((part) => part !== '').join(', '))
 
 t.test('FEED-102, FEED-105, FEED-109, FEED-110, FEED-117 titles and a row of groups above the header, days of the week before dates, 9a and noon', async (t) => {
-  t.same(told(`Westfield Recreation Department,,,,,,
+  t.same(rows(`Westfield Recreation Department,,,,,,
 Fall 2026 Boys U12 Schedule,,,,,,
 ,,,,,,
 Game,,When,,Who,,Where
@@ -26,13 +26,13 @@ No.,Date,Time,Home,,Visitor,Field
 })
 
 t.test('FEED-105, FEED-114 "vs/@" in a column of its own says who is at home', async (t) => {
-  t.same(told('Date;Day;Time;vs/@;Opponent;Location\n9/12/26;Sat;9:00 am;vs;Bears;Home Field\n9/19/26;Sat;10:30 am;@;Wolves;Wolves Den\n', {
+  t.same(rows('Date;Day;Time;vs/@;Opponent;Location\n9/12/26;Sat;9:00 am;vs;Bears;Home Field\n9/19/26;Sat;10:30 am;@;Wolves;Wolves Den\n', {
     team: 'Lions'
   }), ['2026-09-12, 09:00, Lions v Bears, Home Field', '2026-09-19, 10:30, Wolves v Lions, Wolves Den'])
 })
 
 t.test('FEED-108, FEED-110 dates with dots, and times such as 18h30, 14.00 Uhr and 15h', async (t) => {
-  t.same(told(`Round,Date,KO,Home,Away,Ground
+  t.same(rows(`Round,Date,KO,Home,Away,Ground
 1,12.09.2026,18h30,AS Lions,FC Bears,Stade A - Terrain 2
 2,Sat 19.09.2026,14.00 Uhr,US Wolves,AS Lions,Stade B
 3,27.9.26,15h,AS Lions,RC Hawks,Stade A
@@ -43,7 +43,7 @@ t.test('FEED-108, FEED-110 dates with dots, and times such as 18h30, 14.00 Uhr a
 })
 
 t.test('FEED-114, FEED-117 a field before its venue, a day with its time, and both sides in one cell', async (t) => {
-  t.same(told(`Date / Time,Matchup,Field - Venue,Division
+  t.same(rows(`Date / Time,Matchup,Field - Venue,Division
 Sat 9/12/2026 @ 9:00 AM,Lions vs. Bears,Field 2 - Oak Park,U12B
 Sat 9/12/2026 @ 10:30 AM,Wolves at Hawks,#1 - Oak Park,U12B
 Sun 9/13/2026 @ noon,Foxes v Otters,Mill Run - Diamond 3,U10G

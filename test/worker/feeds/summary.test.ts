@@ -5,15 +5,15 @@ import { ianaZone } from '../../../worker/feeds/parsers/zones.ts'
 import { calendar, entryOf, event, NO_SHARED, OWN, read, sharedCalendars, sharedText } from './calendars.ts'
 
 /** `home | away`, and what else was read. */
-function told ({ kind, home, away, is_neutral: isNeutral, home_score: hs, away_score: as, title, notes }: Entry): string {
+function reported ({ kind, home, away, is_neutral: isNeutral, home_score: hs, away_score: as, title, notes }: Entry): string {
   const sides = kind === 'game' ? `${home?.name ?? '-'} | ${away?.name ?? '-'}` : `${kind} ${home?.name ?? '-'}: ${title}`
   return [sides, isNeutral && 'neutral', hs !== undefined && `${hs}-${as}`, notes && `(${notes})`].filter(Boolean).join(' ')
 }
-const of = (summary: string, more: Record<string, string> = {}, settings = {}): string => told(entryOf({ SUMMARY: summary, ...more },
+const of = (summary: string, more: Record<string, string> = {}, settings = {}): string => reported(entryOf({ SUMMARY: summary, ...more },
   settings))
 const PAST = { DTSTART: '20260905T100000' }
 
-t.test('FEED-142 sides are told by vs, at and @, behind labels and before remarks, results and places', async (t) => {
+t.test('FEED-142 sides are stated by vs, at and @, behind labels and before remarks, results and places', async (t) => {
   for (const [summary, sides] of Object.entries({
     'Lions vs Bears': 'Lions | Bears', 'Bears vs. Lions': 'Bears | Lions', 'Lions v Bears': 'Lions | Bears',
     'Lions at Bears': 'Bears | Lions', 'Lions @ Bears': 'Bears | Lions',
@@ -58,11 +58,11 @@ t.test('FEED-144 practices and other events are no games; names of nobody yet ar
   t.equal(of('Practice', {}, { team: '' }), 'event -: Practice')
 })
 
-t.test('FEED-145 PlayMetrics tells the sides in the description, PrestoSports status and result', async (t) => {
+t.test('FEED-145 PlayMetrics states the sides in the description, PrestoSports status and result', async (t) => {
   const [, playmetrics, prestosports] = OWN.map((text) => read(text, { fetched_on: '2026-10-20' }).entries)
-  t.same(playmetrics?.map(told), ['Bears at the Lake | Lions (League Game #1\nArrive by 9:30 AM)', 'Lions | Wolves'])
+  t.same(playmetrics?.map(reported), ['Bears at the Lake | Lions (League Game #1\nArrive by 9:30 AM)', 'Lions | Wolves'])
   t.match(playmetrics, [{ venue: { name: 'Lake Park 2' } }, { venue: { name: 'Home Park' } }])
-  t.same(prestosports?.map(told), ['Bears | Lions 4-5 (Spring Classic)', 'event Lions: Lions at Relays'])
+  t.same(prestosports?.map(reported), ['Bears | Lions 4-5 (Spring Classic)', 'event Lions: Lions at Relays'])
   t.match(prestosports, [{ status: 'completed', is_final: true, url: 'https://example.org/a' }, { venue: { name: 'Bears' },
     time_status: 'tbd' }])
   const cancelled = read(calendar('PRODID:-//www.prestosports.com//PrestoSports//EN',
@@ -120,9 +120,9 @@ t.test('FEED-130 every calendar of ../shared/data/ics gives its events, or a rea
 t.test('FEED-142 of a calendar of PrestoSports a warning says how "A vs. B" is read, until the feed says what it means', async (t) => {
   const body = calendar('PRODID:-//www.prestosports.com//PrestoSports//EN', event({ SUMMARY: "(Men's Soccer) Bears vs. Wolves" }))
   const none: Partial<FeedSettings> = { team: undefined as never }
-  const told = read(body, none)
-  t.match(told.entries, [{ home: { name: 'Bears' }, away: { name: 'Wolves' } }])
-  t.match(told.warnings, [/^1 events say "A vs\. B": A is taken for the home team\. .* vs_means to participants/])
+  const reported = read(body, none)
+  t.match(reported.entries, [{ home: { name: 'Bears' }, away: { name: 'Wolves' } }])
+  t.match(reported.warnings, [/^1 events say "A vs\. B": A is taken for the home team\. .* vs_means to participants/])
   const neutral = read(body, { ...none, vs_means: 'participants' })
   t.match(neutral.entries, [{ is_neutral: true }])
   t.same(neutral.warnings, [])

@@ -6,8 +6,8 @@ import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/index.ts
 import { offsetsOf, toInstant } from '../../../worker/feeds/parsers/offsets.ts'
 import { read, realFile } from '../../helpers/feeds/table_feeds.ts'
 
-type Told = 'date' | 'start_local' | 'end_local' | 'home' | 'away' | 'venue' | 'field' | 'status' | 'time_status' | 'title' | 'division'
-type Expected = Record<Told | 'kind' | 'external_id' | 'start_utc', string | null> &
+type Stated = 'date' | 'start_local' | 'end_local' | 'home' | 'away' | 'venue' | 'field' | 'status' | 'time_status' | 'title' | 'division'
+type Expected = Record<Stated | 'kind' | 'external_id' | 'start_utc', string | null> &
   { home_score: number | null, away_score: number | null }
 type Truth = { feed: Partial<FeedSettings> & { time_zone: string }, expect: Expected[], skipped: { row: number, reason: string }[] }
 
@@ -18,7 +18,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** An entry in the terms of the truth. Where nothing but a score is said, whoever lists the game concludes later that it was played. */
+/** An entry in the terms of the truth. Where nothing but a score is said, the reader of the list concludes later that it was played. */
 function inTermsOfTruth (entry: Entry, zone: string): Expected {
   const { start, end, duration_minutes: minutes, status } = entry
   const isScored = entry.home_score !== undefined && entry.away_score !== undefined

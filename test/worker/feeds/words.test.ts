@@ -76,7 +76,7 @@ t.test('FEED-111 a zone behind a time is that of the feed on that day or the row
   t.match(zoned.skips, [{ code: 'unknown_zone' }])
 })
 
-t.test('FEED-112 an end or a length is told where the file states it; what ends before it begins has no end', async (t) => {
+t.test('FEED-112 an end or a length is read where the file states it; what ends before it begins has no end', async (t) => {
   const ending = (text: string): Partial<Entry> => read(`Date,Time,End Time,Duration,Home,Away\n2026-09-12,${text},A,B`).entries[0] ?? {}
   t.match(ending('10:00,11:30,'), { end: '11:30' })
   t.match(ending('10:00,,1:15'), { duration_minutes: 75 })

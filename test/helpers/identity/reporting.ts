@@ -1,4 +1,4 @@
-/** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
+/** Reports random histories to realms of their own, and pushes a realm's archived payloads to another. */
 import type { Test } from 'tap'
 import type { Client } from '../../../db/pool.ts'
 import { basics } from '../feeds/base_source.ts'
@@ -16,20 +16,20 @@ const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage',
 /** Is called before each batch, and after the last, with its number, how many there are, and what the history's `@` ids are here. */
 export type Between = (realm: Realm, n: number, of: number, ids: Map<string, string>) => Promise<void>
 
-export type Teller = {
+export type Reporter = {
   q: Query
-  /** Pushes a history's batches in the order of one telling (0 or 1), with something done `between`; gives the realm. */
-  tell: (history: History, telling: number, between?: Between) => Promise<Realm>
+  /** Pushes a history's batches in one of its arrivals (0 or 1), with something done `between`; gives the realm. */
+  report: (history: History, arrival: number, between?: Between) => Promise<Realm>
   /** The same, the batches of a wave by sessions that apply them at once, those of one source too. */
-  tellAtOnce: (history: History, telling: number) => Promise<Realm>
+  reportAtOnce: (history: History, arrival: number) => Promise<Realm>
   /**
    * Pushes the archived payloads of a realm to a new one: the base's first, then those at `order`. Only canonical ids are translated, as
    * the new realm has its own.
    */
-  retell: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
+  replay: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
 }
 
-export async function useTeller (test: Pick<Test, 'teardown' | 'test'>): Promise<Teller> {
+export async function useReporter (test: Pick<Test, 'teardown' | 'test'>): Promise<Reporter> {
   const database = await useDatabase(test)
   const client = await database.connect()
   const q = makeQuery(client)
@@ -60,9 +60,9 @@ export async function useTeller (test: Pick<Test, 'teardown' | 'test'>): Promise
   }
   return {
     q,
-    tellAtOnce: async (history, telling) => {
+    reportAtOnce: async (history, arrival) => {
       const { realm, ids } = await introduce(history)
-      for (const wave of wavesOf(history, telling)) {
+      for (const wave of wavesOf(history, arrival)) {
         const batchIds: string[] = []
         for (const { source, observations } of wave) {
           batchIds.push(await store(q, sourceName(source), translate(observations, source, ids), realm))
@@ -71,9 +71,9 @@ export async function useTeller (test: Pick<Test, 'teardown' | 'test'>): Promise
       }
       return realm
     },
-    tell: async (history, telling, between = async () => {}) => {
+    report: async (history, arrival, between = async () => {}) => {
       const { realm, ids } = await introduce(history)
-      const batches = batchesOf(history, telling)
+      const batches = batchesOf(history, arrival)
       for (const [n, { source, observations }] of batches.entries()) {
         await between(realm, n, batches.length, ids)
         await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () =>
@@ -82,7 +82,7 @@ export async function useTeller (test: Pick<Test, 'teardown' | 'test'>): Promise
       await between(realm, batches.length, batches.length, ids)
       return realm
     },
-    retell: async (from, history, order) => {
+    replay: async (from, history, order) => {
       const archived = await q(
         'select s.source_key, b.payload, b.received_at from intake.batches b join tenancy.sources s using (realm_id, source_id) where ' +
           'b.realm_id = $1 order by b.received_at',
