@@ -42,10 +42,10 @@ begin
 end;
 $$;
 
+-- Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such
+-- requests are wanted, and as how many each of them counts (weight; one where it is left out). what is left (remaining), the milliseconds
+-- until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does).
 comment on function api.consume_tokens(jsonb) is
-  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
-  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each '
-  'of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, '
-  'under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens '
-  'nothing (refused; null: it does). KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Returns, for each limit of each of them '
+  '(place, from 0), how many were granted, under every limit or none. KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.consume_tokens(jsonb) to oyss_http;

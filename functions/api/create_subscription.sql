@@ -16,11 +16,12 @@ begin
 end;
 $$;
 
+-- The subscription gets every change that commits after it. OYC03: an enabled one is alike. OYV11: no https in live mode, a pattern that
+-- fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
-  'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
-  'Raises OYA01, OYA02, OYA03, OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no https in '
-  'live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+  'POST /v1/subscriptions: key_hash of a secret key, the new id, url, event types or patterns, filters (null: none), the secret sealed '
+  'for the id. Replaces a disabled one that is alike. Raises OYA01, OYA02, OYA03, OYC03 (conflict), OYV11 (validation_failed; column: '
+  'the pointer).';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 
 create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer

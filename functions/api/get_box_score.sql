@@ -43,9 +43,10 @@ begin
 end;
 $$;
 
+-- Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source
+-- of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is
+-- recorded before it is sent (api.record_disclosures).
 comment on function api.get_box_score(bytea, text, text) is
-  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
-  'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
-  'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
-  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
+  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Raises OYA01, '
+  'OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;

@@ -61,9 +61,9 @@ begin
 end;
 $$;
 
+-- STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
   'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB returned, '
-  'types to return (null: '
-  'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
-  'STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.';
+  'types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), '
+  'OYC02 (cursor_expired).';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http, oyss_graph;

@@ -48,8 +48,9 @@ begin
 end;
 $$;
 
+-- Notes, coach and stat lines, which may be of players, are never served. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23,
+-- LIST-24, PRIVACY-23.
 comment on function api.list_provenance(bytea, text, text, text, text) is
-  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
-  'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
-  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every '
+  'field with the reason it won or lost, winner first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor).';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;

@@ -49,8 +49,7 @@ end;
 $$;
 
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) is
-  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
-  'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
-  'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
-  '(idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
+  'POST /v1/observations: key_hash, Idempotency-Key, key of the source, raw body with media type, the accepted part (readable; null: '
+  'all), faults of the rest. Stores and queues the batch, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, '
+  'OYV10, OYV12, OYC01, OYX20.';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;

@@ -21,8 +21,9 @@ begin
 end;
 $$;
 
+-- PRIVACY-13, PRIVACY-14.
 comment on function api.record_disclosures(jsonb) is
-  'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of '
-  'its hash) and fixture. Returns the positions (from 0) of those that are recorded; the others are not to be sent: their key or grant '
-  'no longer holds. PRIVACY-13, PRIVACY-14.';
+  'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex '
+  'of its hash) and fixture. Returns the positions (from 0) of those that are recorded; the others are not to be sent: their key or '
+  'grant no longer holds.';
 grant execute on function api.record_disclosures(jsonb) to oyss_http;

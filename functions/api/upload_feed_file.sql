@@ -23,9 +23,9 @@ begin
 end;
 $$;
 
+-- The key is of the account and mode that own the feed. The file is stored and read as by connect.accept_upload. FEED-340, LIMIT-44.
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
-  'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
-  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.accept_upload. Returns the run. '
-  'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
-  '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+  'POST /manage/feeds/{id}/files: key_hash of a secret key, feed id, bytes compressed with zstd, {sha256 (hex), byte_count, '
+  'content_type, charset}. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (empty), OYC03 (disabled, stopped), '
+  'OYL01 (rate_limited), OYL02 (storage_exceeded).';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;

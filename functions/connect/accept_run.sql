@@ -29,12 +29,13 @@ begin
 end;
 $$;
 
+-- Nothing is applied now (manage.replay_run applies the held snapshot). mapping: the meaning of columns ({role: header}; {}: as they were
+-- read; null: the suggestion, if it is clear), from then on a setting of the feed; note: why; made_by: who. Raises OYV01 (invalid_id),
+-- OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 (conflict: not held, or unreadable without a column mapping).
 comment on function connect.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run. Nothing is applied now (manage.replay_run applies the held snapshot). mapping: the meaning of columns ({role: header}; {}: '
-  'as they were read; null: the suggestion, if it is clear), from then on a setting of the feed; note: why; made_by: who. Returns the '
-  'run, with the mapping used. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 '
-  '(conflict: not held, or unreadable without a column mapping). FEED-36, FEED-282.';
+  'next run. Returns the run, with the mapping used. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found), OYC03 '
+  '(conflict). FEED-36, FEED-282.';
 
 create or replace function connect.accept_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
 language plpgsql
@@ -119,11 +120,11 @@ begin
 end;
 $$;
 
+-- OYV02: an unknown role, or a column that the file does not have. OYC03: no mapping exists for a file that could not be read, or of which
+-- no game is as before since a column of day or side changed.
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns the column mapping to use when a held run is accepted: the given one ({role: header}; {}: none), else (null) the suggestion, '
-  'if it is clear; {}: the file is read as before. Raises OYV02 (invalid_parameter) for an unknown role, or a column that the file does '
-  'not have, OYC03 (conflict) if no mapping exists for a file that could not be read, or of which no game is as before since a column '
-  'of day or side changed. FEED-282.';
+  'if it is clear; {}: the file is read as before. Raises OYV02 (invalid_parameter), OYC03 (conflict). FEED-282.';
 
 create or replace function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void
 language plpgsql

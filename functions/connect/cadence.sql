@@ -34,10 +34,11 @@ begin atomic
     ) l;
 end;
 
+-- Never longer than a third of its objective (connect.objective), nor past the midnight after which that is shorter by more than that
+-- third, and never shorter than its publisher asks.
 comment on function connect.cadence(connect.targets, timestamptz) is
   'Returns how long to wait after a success before the next fetch of a target: 15 minutes if a game is within 6 hours, an hour within '
-  '48, else 6 hours; a day if nothing is listed or all is over. Never longer than a third of its objective (connect.objective), nor '
-  'past the midnight after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
+  '48, else 6 hours; a day if nothing is listed or all is over. FEED-14, FEED-300.';
 
 create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
 returns interval
@@ -72,11 +73,11 @@ return case
   else 'discovered'
 end;
 
+-- Dormant: the last listed game has been over for 14 days and the last try succeeded. Unpublished: nothing was ever listed, as the last
+-- answer confirmed. Failing: worked once, three failures in a row. Stale: worked once, the last success is older than the objective.
 comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz) is
-  'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game has been over for 14 days and the '
-  'last try succeeded), unpublished (nothing was ever listed, as the last answer confirmed), failing (worked once, three failures in a '
-  'row), stale (worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, '
-  'so unpublished comes before failing. FEED-15.';
+  'Returns the state of a target at a moment, on a local day, the first that applies: excluded, dormant, unpublished, failing, stale, '
+  'syncing, discovered. Its objective is null where it cannot be stale. FEED-15.';
 -- For audit.targets.
 grant execute
   on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz)

@@ -66,11 +66,11 @@ as $$
 $$;
 
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
-  'Compares what a parser read from the snapshot of a run, by any mapping (columns: [{role, header}]), with what its target lists on '
-  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found whose given roles '
-  'have the same values, same: those found that applying would not change (connect.changes_of), roles: {role: {stated, same}} for each '
-  'role with a value}. Not compared are scores or ids that were not listed, games in progress or over by now, and roles without a value '
-  'in any game; sides keep ids of the file if they had them. FEED-280.';
+  'Compares what a parser read of a run under a mapping (columns: [{role, header}]) with the listed games on its days. Returns {of, '
+  'found: same date, start and sides, fitting: and same values of the roles, same: applying would change nothing, roles: {role: '
+  '{stated, same}}}. FEED-280.';
+-- Not compared are scores or ids that were not listed, games in progress or over by now, and roles without a value in any game; sides keep
+-- ids of the file if they had them.
 
 create or replace function connect.column_changes(headers jsonb, others jsonb) returns table (place bigint, words text)
 language sql immutable

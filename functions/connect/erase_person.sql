@@ -69,7 +69,8 @@ begin
 end;
 $$;
 
+-- Nothing for a source that is not a feed.
 comment on function connect.erase_person(intake.person) is
   'Replaces a person in what was read from the feed of a source: entries, listings, skipped rows and texts of runs, and so of its '
   'status. Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns the number of rows '
-  'of each table; nothing for a source that is not a feed. FEED-9, PRIVACY-5.';
+  'of each table. FEED-9, PRIVACY-5.';

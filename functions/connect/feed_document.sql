@@ -97,10 +97,11 @@ as $$
    group by n.most;
 $$;
 
+-- DASHBOARD-73, DASHBOARD-96.
 comment on function connect.feed_page(connect.feeds, text, integer) is
   'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), newest first, before one (null: from the '
   'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them if more follow, the oldest held run, and the layout '
-  'that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+  'that was last recognised.';
 
 create or replace function connect.feed_status(
   disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,
@@ -125,11 +126,12 @@ return case
   else jsonb_build_object('status', 'healthy', 'reason', null)
 end;
 
+-- Disabled: why (null: enabled). Drifted: why a run of it is held (null: none). Failing: the last try of some address failed, and none
+-- succeeded. Degraded: some succeeded, or what was last read had skipped rows, unknown words or changing ids. Pending: no try has
+-- succeeded yet. Healthy may say why nothing was in it.
 comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
-  'Returns {status, reason} of a feed or connector, only from these facts and in this order: disabled (why; null: enabled), drifted '
-  '(why a run of it is held; null: none), failing (the last try of some address failed, with its text, and none succeeded), degraded '
-  '(some succeeded; or in what was last read, some rows were skipped, words were not understood, or ids change at every fetch), '
-  'pending (no try has succeeded yet), healthy (with a text on why nothing was in it). FEED-20, FEED-342.';
+  'Returns {status, reason} of a feed or connector from these facts alone, the first that applies: disabled, drifted, failing, '
+  'degraded, pending, healthy. FEED-20, FEED-342.';
 
 create or replace function connect.feed_metrics() returns jsonb
 language sql stable

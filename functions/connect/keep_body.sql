@@ -27,10 +27,11 @@ begin
 end;
 $$;
 
+-- Stores the same bytes once, and again if they were removed for their age.
 comment on function connect.keep_body(connect.runs, jsonb, bytea) is
   'Stores what a run fetched, or what was uploaded for it, before it is read: fetched has sha256 (hex), byte_count, final_url, '
-  'file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. Stores '
-  'the same bytes once, and again if they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
+  'file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. Returns '
+  'the snapshot. FEED-5, FEED-268.';
 
 create or replace function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean
 language sql stable
@@ -103,11 +104,12 @@ as $$
     from compared c;
 $$;
 
+-- A start differs also if its day does. Not counted are sides of one team, or of a tenth of them, that has another name in all its games.
+-- FEED-30, FEED-203, FEED-204.
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
-  'Returns how known entries changed: how many are compared (those between the first and the last day of the file; is_wide: all), in '
-  'how many each field differs (a start also if the day does; except sides of one team, or of a tenth of them, that has another name in '
-  'all its games), how many have exchanged sides or another score, how many upcoming (from the local day today on) are newly called '
-  'off, over how many days, and the most common shift of a start. FEED-30, FEED-203, FEED-204.';
+  'Returns how the known entries of a run changed between its first and last day (is_wide: all): how many are compared, differ in each '
+  'field, have exchanged sides or another score, are newly called off from today (a local day) on, over how many days, and the most '
+  'common shift of a start.';
 
 create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile
@@ -159,11 +161,11 @@ as $$
     from located t;
 $$;
 
+-- Of entries with the same named sides, division and start, and no different place, keeps the first whose id is listed, else the first; of
+-- others with one id, the first keeps it.
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
-  'Stores the entries that a parser read for a run, replacing those stored before. Of entries with the same named sides, division and '
-  'start, and no different place, keeps the first whose id is listed, else the first; of others with one id, the first keeps it. '
-  'Returns {stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser '
-  'returns them}. FEED-7, FEED-30, FEED-371.';
+  'Stores the entries that a parser read for a run, replacing those stored before. Returns {stored: how many, repeated: how many have '
+  'the id of an earlier one or are not kept, skips: those not kept, as a parser returns them}. FEED-7, FEED-30, FEED-371.';
 
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
 language sql volatile

@@ -22,11 +22,11 @@ begin
 end;
 $$;
 
+-- Unstable ids are not used.
 comment on function connect.match_entries(connect.runs) is
-  'Matches each entry of a run to the listed entry of its target that it is, one statement per step: by the id of the file with the '
-  'same sides; by its sides, day and start; by its sides and day; by the id alone; by its exchanged sides on its day; by its sides '
-  'within 60 days; by its time and place with one of its sides. The rest is new and gets an id. Unstable ids are not used. FEED-25, '
-  'FEED-200, FEED-201.';
+  'Matches each entry of a run to a listed entry of its target, one statement per step: by id and sides; sides, day and start; sides '
+  'and day; id alone; exchanged sides on its day; sides within 60 days; time and place with one of its sides. The rest is new and gets '
+  'an id. FEED-25, FEED-200, FEED-201.';
 
 create or replace function connect.name_new_entries(run connect.runs) returns void
 language sql volatile
@@ -92,10 +92,10 @@ as $$
              and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
 $$;
 
+-- A game that is over is found on another day only with a side in its place and without losing its score.
 comment on function connect.match_by_id(connect.runs, boolean) is
   'Matches unmatched entries of a run to listed ones by the id of the file. is_sure: only if division, title and sides are the same, in '
-  'either order, so that an id which was reused for another game takes no entry from its own game. A game that is over is found on '
-  'another day only with a side in its place and without losing its score. FEED-25, FEED-370.';
+  'either order, so that an id which was reused for another game takes no entry from its own game. FEED-25, FEED-370.';
 
 create or replace function connect.match_by_slot(run connect.runs) returns void
 language sql volatile

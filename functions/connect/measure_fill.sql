@@ -60,10 +60,11 @@ as $$
     ) c;
 $$;
 
+-- Of 20 games or more: the home or away team in more than 20 percent, or another field in more than 35, if 10 differ including those lost
+-- between its first and last day. Of fewer games: 3 at least, and more than 30 percent or half, including those lost.
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: date or start differs in a third of the known games, and in 2 at least; or of 20 games or more, the home or away team in '
-  'more than 20 percent, or date, start, venue, field or division in more than 35, if 10 differ including those lost between its first '
-  'and last day; or of fewer games, 3 at least, and more than 30 percent or half, including those lost. FEED-30.';
+  'Measure 9: date or start differs in a third of the known games, and in 2 at least; or sides, date, start, venue, field or division '
+  'differ in too many of them. FEED-30.';
 
 create or replace function connect.measure_layout(facts jsonb) returns connect.measure
 language sql stable
@@ -147,10 +148,11 @@ return row(
          facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
 
+-- The dates are on the wrong rows. FEED-343.
 comment on function connect.measure_stepped(jsonb) is
-  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over enough days that weather '
-  'does not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or '
-  'previous day of play, on 60 percent of the days. The dates are on the wrong rows. FEED-343.';
+  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over enough days that weather does '
+  'not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or previous day '
+  'of play, on 60 percent of the days.';
 
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
 language sql stable
@@ -178,7 +180,8 @@ as $$
     ) s;
 $$;
 
+-- Entries repeat; or the parser doubts the meaning of the file. If none, it is applied.
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed; no row could be read; three '
-  'rows and more than a fifth were skipped (except those that the file marks as deleted or not scheduled, or has twice); entries '
-  'repeat; or the parser doubts the meaning of the file. If none, it is applied. FEED-33, FEED-360.';
+  'rows and more than a fifth were skipped (except those that the file marks as deleted or not scheduled, or has twice). FEED-33, '
+  'FEED-360.';

@@ -29,10 +29,11 @@ as $$
         ) p));
 $$;
 
+-- FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.
 comment on function connect.run_details(connect.runs) is
-  'Returns a run as connect.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held '
-  'or was a preview, its first 20 entries as they would read, in UTC with their zone, the teams and venues that it names '
-  '(connect.names_of), and its differences (connect.difference_of). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
+  'Returns a run as connect.list_runs does, with layout, notes, measures, every skipped row with its reason and, while it is held or '
+  'was a preview, its first 20 entries in UTC with their zone, the names in it (connect.names_of) and its differences '
+  '(connect.difference_of).';
 
 create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable
@@ -65,9 +66,9 @@ as $$
 $$;
 
 comment on function connect.difference_of(connect.runs) is
-  'Returns how a run that waits, was a preview or a dry replay differs from what was pushed for its target, in the fields of the model: '
-  '{fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how '
-  'many differing games have newer reported values, which would stay}. FEED-271.';
+  'Returns how a waiting, previewed or dry run differs from what was pushed for its target: {fields: games that each differs in, games: '
+  'the first 20 as {row, external_id, game, changes: [{field, was, is}]}, older: differing games whose newer reported values would '
+  'stay}. FEED-271.';
 
 create or replace function connect.names_of(run connect.runs) returns jsonb
 language sql stable
@@ -117,10 +118,10 @@ as $$
                          from compared c where c.similar_names <> '{}'));
 $$;
 
+-- similar: for the 20 new names of each type with the most games, up to three names that are known in the realm and have all their words,
+-- with slips allowed.
 comment on function connect.names_of(connect.runs) is
-  'Returns the names in a run that waits or was a preview: how many teams and venues its target already lists and how many are new, and '
-  'for the 20 new ones of each type with the most games, up to three names that are known in the realm and have all their words, with '
-  'slips allowed: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+  'Returns the names in a waiting or previewed run: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
 
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable

@@ -26,11 +26,11 @@ as $$
    where m.mapping <> '{}';
 $$;
 
+-- is_clear: 90 percent of the listed games fit, each role is confirmed by 3 games and nine tenths of those that give it, and by no other
+-- column in more than three quarters of them, and all planned trials were made.
 comment on function connect.suggestion_of(jsonb, boolean) is
-  'Returns which columns fit where those of a file changed, from all trials of a run (its trial; whether all planned trials were made): '
-  '{mapping, same, of, is_read: it is already read so, is_clear: 90 percent of the listed games fit, each role is confirmed by 3 games '
-  'and nine tenths of those that give it, and by no other column in more than three quarters of them}. Null: nothing fits half of the '
-  'games, or every role has the same column as before. FEED-281.';
+  'Returns which columns fit where those of a file changed, from all trials of a run: {mapping, same, of, is_read: it is already read '
+  'so, is_clear}. Null: nothing fits half of the games, or every role has its column as before. FEED-281.';
 
 create or replace function connect.readings_of(trial jsonb)
 returns table (
@@ -66,10 +66,11 @@ as $$
     from tried t;
 $$;
 
+-- Each game that is found confirms day, start and sides.
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping tried for a run (its trial): how many games are listed, how many fit and how many are the same under it, the '
-  'columns that each role then has, how many games confirm each role (proofs), how many roles that had a column are confirmed by 3 '
-  'games and nine tenths, and whether that holds for all that it maps. Each game that is found confirms day, start and sides. FEED-281.';
+  'Returns each mapping tried for a run: how many games are listed, fit and are the same under it, the columns of each role, how many '
+  'games confirm each role (proofs), how many roles that had a column are confirmed by 3 games and nine tenths, and whether all that it '
+  'maps are. FEED-281.';
 
 create or replace function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb
 language sql stable
@@ -100,10 +101,11 @@ as $$
      and exists (select from jsonb_array_elements(measures) o (value) where (o.value ->> 'is_over')::boolean);
 $$;
 
+-- Null if nothing can be compared: a calendar, no row, no baseline, fewer than three games listed.
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'Returns what to look for in the file of a run that measures would hold: {roles: those that have lost their column, have another one, '
   'or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
-  'known: what is listed}. Null if nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+  'known: what is listed}. FEED-280.';
 
 create or replace function connect.known_values(run connect.runs) returns jsonb
 language sql stable

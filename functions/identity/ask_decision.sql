@@ -51,11 +51,11 @@ begin
 end;
 $$;
 
+-- Until jobs.carry_out_decision has run, the review shows who decided what and when.
 comment on function identity.ask_decision(integer, text, text, text, text, boolean) is
-  'Carries out the decision of a person (decided_by) on a review, with a note (null: none): merge, keep_apart or undo. Returns the '
-  'review if a worker is to carry it out (jobs.carry_out_decision); until then the review shows who decided what and when (is_at_once: '
-  'the caller carries it out). Returns null if it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
-  'IDENTITY-142.';
+  'Carries out a person''s decision (decided_by) on a review, with a note (null: none): merge, keep_apart or undo. Returns the review '
+  'if a worker is to carry it out, null if it is done (is_at_once: always). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). IDENTITY-142.';
 
 create or replace function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean default false) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$

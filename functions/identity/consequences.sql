@@ -79,7 +79,8 @@ begin
 end;
 $$;
 
+-- Null: they are already merged.
 comment on function identity.consequences(integer, text, text, text) is
   'Returns counts of what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, '
   'children and games that are merged with them (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other '
-  'days follow. null: they are already merged. IDENTITY-143.';
+  'days follow. IDENTITY-143.';

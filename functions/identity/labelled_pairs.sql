@@ -37,8 +37,9 @@ begin atomic
     join labelled b on b.place = p.other;
 end;
 
+-- is_wanted: from two sources, each its only id for the truth. is_double: a source reports the same of another truth without a
+-- distinguishing game.
 comment on function identity.labelled_pairs(integer, jsonb) is
-  'Returns pairs of external ids of a realm that are the same by their labels (manage.measure_lists) or by matching: their ordinals '
-  'among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: from two sources, '
-  'each its only id for the truth), whether a source reports the same of another truth without a distinguishing game (is_double), their '
-  'entities, and their entities before any matching (origins). IDENTITY-76.';
+  'Returns pairs of external ids that are the same by their labels (manage.measure_lists) or by matching: ordinals among the labels, '
+  'is_right: the labels agree, whether they are one entity, is_wanted, is_double, their entities now and before any matching (origins). '
+  'IDENTITY-76.';

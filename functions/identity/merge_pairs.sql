@@ -41,10 +41,11 @@ begin
 end;
 $$;
 
+-- Or unmerges one pair (identity.part_next).
 comment on function identity.merge_pairs(integer, integer) is
   'Merges in one change as many pairs of identity.merges as presumably fit into this many milliseconds, at least one and at most 250; '
-  'of a group that fails, the stronger half. Or unmerges one pair (identity.part_next). Returns {merged, left, failed: [{decision_id, '
-  'code, error}]}. Raises OYC03 (conflict). IDENTITY-182.';
+  'of a group that fails, the stronger half. Returns {merged, left, failed: [{decision_id, code, error}]}. Raises OYC03 (conflict). '
+  'IDENTITY-182.';
 
 create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
 language plpgsql stable

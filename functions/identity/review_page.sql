@@ -57,9 +57,9 @@ end;
 $$;
 
 comment on function identity.review_page(integer, text, text) is
-  'Returns everything that a page shows of a review: the result of identity.describe, whether a worker is carrying it out, whether its '
-  'pair was unmerged and is still apart, a newer review of the pair, both entities side by side, their schedules, the effects of '
-  'approval, other decisions. Raises OYN01 (not_found). IDENTITY-145.';
+  'Returns all that a page shows of a review: identity.describe, whether a worker carries it out, whether its pair was unmerged and is '
+  'apart, a newer review, both entities side by side, their schedules, the effects of approval, other decisions. Raises OYN01 '
+  '(not_found). IDENTITY-145.';
 
 create or replace function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
 language sql stable

@@ -26,8 +26,8 @@ as $$
      and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes');
 $$;
 
+-- A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes.
 comment on function intake.eligible_batches(integer) is
   'Returns the batches that may be applied next, one per account, in the order of their turns. places: how many the calling worker '
   'applies at once. Accounts take turns by mode; live gets four of five turns while both wait. An account, and test mode as a whole, '
-  'leave one slot free. A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes. LIMIT-40 to '
-  'LIMIT-42.';
+  'leave one slot free. LIMIT-40 to LIMIT-42.';

@@ -24,8 +24,9 @@ begin atomic
     from rhythm r;
 end;
 
+-- Null if there is no rhythm yet, which is never overdue. A batch is overdue after twice that, and after one and a half times what nine in
+-- ten take. DASHBOARD-71.
 comment on function intake.rhythm_of(integer, text) is
   'Returns when a source last sent a batch, the usual seconds between two, and whether the next is overdue, from its newest 51: the '
   'median of the pauses of ten minutes or more, if there are three (batches within ten minutes count as one report), else of all gaps, '
-  'if they span half an hour; null if there is no rhythm yet, which is never overdue. A batch is overdue after twice that, and after '
-  'one and a half times what nine in ten take. DASHBOARD-71.';
+  'if they span half an hour.';

@@ -37,10 +37,10 @@ begin
 end;
 $$;
 
+-- Pushes the changes as ordinary batches of its source, and updates what its target lists, the validators, the baseline and the status of
+-- its feed. After an error the run continues when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.
 comment on function jobs.apply_run(text, bigint) is
-  'Applies the data read for a judged run that is leased by a token, in one transaction: pushes the changes as ordinary batches of its '
-  'source, and updates what its target lists, the validators, the baseline and the status of its feed. Returns {run_id, state, counts, '
-  'batch_ids}: applied, unchanged (no difference, no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 '
-  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run continues when its lease has ended. FEED-23 to FEED-26, '
-  'FEED-41, FEED-264.';
+  'Applies the data of a judged run leased by a token, in one transaction. Returns {run_id, state, counts, batch_ids}: applied, '
+  'unchanged (no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
+  '(unknown_person_key): nothing is done.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function jobs.begin_reading(text, bigint, integer) is
-  'Returns whether to read the stored body of a run now, and leases its target for this many seconds from now to the holder of this '
-  'token. Returns {run_id, state}: unchanged (a file that was uploaded again: it is not read), stale (another worker has leased it '
-  'since, or the run has ended: do nothing), else it is to be read. FEED-11, FEED-16, FEED-231.';
+  'Leases the target of a run to the holder of this token, for this many seconds from now, and returns whether to read its body: '
+  '{run_id, state}: unchanged (uploaded again, not read), stale (leased by another worker, or ended: do nothing), else read it. '
+  'FEED-11, FEED-16, FEED-231.';
 grant execute on function jobs.begin_reading(text, bigint, integer) to oyss_resolver;

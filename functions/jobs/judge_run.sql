@@ -53,10 +53,11 @@ begin
 end;
 $$;
 
+-- Matches its entries to those listed and measures them against the baseline; a measure that holds the run gives a sentence for each
+-- reason. A preview or dry run ends here. A run that somebody replays, or that is due, is measured but not held. A doubtful run is tried
+-- with jobs.try_mapping and ended with jobs.conclude_trial.
 comment on function jobs.judge_run(text, bigint) is
-  'Judges the data read for a run that is leased by a token, before anything is applied: matches its entries to those listed, measures '
-  'them against the baseline, and holds the run with a sentence for every reason if a measure requires it; a preview or dry run ends '
-  'here. A run that somebody replays, or that is due, is measured but not held. Returns {run_id, state}: extracted (apply it now), held '
-  'with reasons, previewed, accepted (the accepted shape is now the baseline), doubtful with what is sought (connect.sought_of: try '
-  'mappings with jobs.try_mapping, end with jobs.conclude_trial), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
+  'Judges the data of a run leased by a token, before anything is applied. Returns {run_id, state}: extracted (apply it), held with '
+  'reasons, previewed, accepted (its shape is now the baseline), doubtful with the columns sought (connect.sought_of), or stale. '
+  'FEED-25, FEED-30 to FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

@@ -27,9 +27,9 @@ begin
 end;
 $$;
 
+-- Of a stale one nothing is recorded. All are recorded in one transaction. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.
 comment on function jobs.record_attempts(jsonb, integer) is
-  'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
-  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. window_limit: the most '
-  'deliveries of one subscription in flight at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the '
-  'same order; state is stale, and nothing changes, if that worker no longer holds the lease. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
+  'Records ended attempts: [{delivery_id, token, status_code, duration_ms, error, retry_after_seconds}] (null: none), those of a '
+  'subscription in order. window_limit: its most deliveries in flight. Returns [{delivery_id, state, next_attempt_at, is_disabled}], in '
+  'order; stale: the lease was lost.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;

@@ -42,9 +42,9 @@ begin
 end;
 $$;
 
+-- Fetched has status_code, request_count, gap_ms and what connect.keep_body stores, or code, failure and retry_after_seconds, or
+-- excluded_reason; interval_seconds if the publisher asks for one. content: the body compressed with zstd (null: none came).
 comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
-  'Records the outcome of a fetch for a run that is leased by a token. fetched has status_code, request_count, gap_ms and what '
-  'connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds if the publisher asks for '
-  'one. content: the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (read it now), not_modified, '
+  'Records the outcome of a fetch for a run that is leased by a token. Returns {run_id, state}: fetched (read it now), not_modified, '
   'unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16, FEED-264.';
 grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;

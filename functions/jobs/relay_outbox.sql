@@ -36,10 +36,10 @@ begin
 end;
 $$;
 
+-- A delivery is due at once; none is made where too many wait already (webhook.full_queues). Notifies listeners to the stream of a realm
+-- (channel oyss_changes). Sends new, unconfirmed subscriptions their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.
 comment on function jobs.relay_outbox(text, integer, boolean) is
-  'Drains up to this many rows of the outbox in the order of their positions: each recipient of an event gets a delivery that is due at '
-  'once, unless too many wait for it already (webhook.full_queues). base_url: the public address of the service; purges: whether to '
-  'return outdated cache keys. Returns {taken: rows drained (at the limit there may be more), events: those with recipients, '
-  'deliveries, purge: the ids whose cached answers are out of date, if purges is true}. Notifies listeners to the stream of a realm '
-  '(channel oyss_changes). Sends new, unconfirmed subscriptions their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
+  'Drains up to this many rows of the outbox, in the order of positions, into deliveries. base_url: the public address; purges: whether '
+  'to return outdated cache keys. Returns {taken: rows drained (at the limit there may be more), events: those with recipients, '
+  'deliveries, purge: ids}.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

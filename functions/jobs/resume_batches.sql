@@ -26,8 +26,8 @@ begin
 end;
 $$;
 
+-- The worker calls it when it starts and every few seconds, so a crash delays a batch but never loses it.
 comment on function jobs.resume_batches() is
   'Returns to the queue every batch marked as processing that no worker is applying, and queues a job for each of them and for the next '
-  'batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so a crash delays a batch but '
-  'never loses it. Returns the number of jobs queued.';
+  'batch of each account, where no job waits. Returns the number of jobs queued.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

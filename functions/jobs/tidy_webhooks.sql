@@ -12,8 +12,9 @@ begin
 end;
 $$;
 
+-- Call it again while that is not 0.
 comment on function jobs.tidy_webhooks(integer) is
   'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes ended deliveries older than 30 days (with their events '
   'and attempts), and deletes deleted subscriptions that have no deliveries left: at most row_limit of each. Returns the number of rows '
-  'changed; call it again while that is not 0.';
+  'changed.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;

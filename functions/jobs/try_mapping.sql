@@ -47,9 +47,10 @@ begin
 end;
 $$;
 
+-- Reading: {mapping: {role: header}, {} as the file was read, columns: [{role, header}] under it, entries as a parser reads them under
+-- it}, compared with what is listed (connect.compare_mapping). The lease lasts this many seconds from now.
 comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
-  'Records the outcome of a column mapping for a doubtful run that is leased by a token, at most 16 times a run. reading: {mapping: '
-  '{role: header}, {} as the file was read, columns: [{role, header}] under it, entries as a parser reads them under it}, compared with '
-  'what is listed (connect.compare_mapping). The lease lasts this many seconds from now. Returns {run_id, state, fits}: doubtful '
-  '(continue; fits: nine tenths of the games fit, and so does each role, so no part of it needs a trial), or stale. FEED-280.';
+  'Records the outcome of a column mapping for a doubtful run that is leased by a token, at most 16 times a run. Returns {run_id, '
+  'state, fits}: doubtful (continue; fits: nine tenths of the games fit, and so does each role, so no part of it needs a trial), or '
+  'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;

@@ -39,8 +39,9 @@ begin
 end;
 $$;
 
+-- Under the lock of the realm's ledger, writes the staged versions with their cause, and their events and the staged events to the outbox.
+-- An erasure has a cause, although it is not a version.
 comment on function ledger.flush_changes(ledger.cause) is
-  'The last statement of a transaction that ledger.begin_change began. Under the lock of the realm''s ledger, writes the staged '
-  'versions with their cause, and their events and the staged events to the outbox. An erasure has a cause, although it is not a '
-  'version. Returns the number of changes. Raises OYX12 (unflushed_changes) if a written version is not staged, OYX14 (unknown_cause) '
-  'if a version of a batch has no observation or another version has one. STREAM-1, HISTORY-3, PRIVACY-7.';
+  'The last statement of a transaction that ledger.begin_change began. Returns the number of changes. Raises OYX12 (unflushed_changes) '
+  'if a written version is not staged, OYX14 (unknown_cause) if a version of a batch has no observation or another version has one. '
+  'STREAM-1, HISTORY-3, PRIVACY-7.';

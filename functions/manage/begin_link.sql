@@ -100,13 +100,13 @@ begin
 end;
 $$;
 
+-- First_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in
+-- and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03
+-- (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03
+-- (account_suspended: the person).
 comment on function manage.use_link(bytea, bytea, bytea, text, text, text, text, text) is
-  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
-  'makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends '
-  'the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 '
-  '(not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or '
-  'the link is of an operator), OYV02 (invalid_parameter), OYA03 '
-  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
+  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. Raises OYN01 '
+  '(not_found), OYC03 (conflict), OYV02 (invalid_parameter), OYA03 (account_suspended). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
 
 create or replace function manage.operator_of_link(link_hash bytea) returns tenancy.users
 language plpgsql
@@ -168,8 +168,8 @@ begin
 end;
 $$;
 
+-- Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and discloses the same.
 comment on function manage.find_password(bytea, text, text, bytea) is
   'Returns the password hash of the person with an e-mail address for the shell to verify: e-mail address, network address of the '
-  'client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing '
-  'fits, so that an answer costs and discloses the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
+  'client, the bytes by which its browser is known. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';

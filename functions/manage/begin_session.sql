@@ -37,12 +37,12 @@ begin
 end;
 $$;
 
+-- A passkey was recorded by manage.record_passkey_use. A code is taken by manage.use_totp or manage.use_recovery_code. PEOPLE-20,
+-- PEOPLE-22, PEOPLE-110, DASHBOARD-107.
 comment on function manage.begin_session(bytea, bytea, text, text, text, text, text) is
-  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (credential): the person that the shell '
-  'verified and how (password, with the PHC string that it verified; or passkey, after manage.record_passkey_use), network address and '
-  'name of the browser. awaits_factor: manage.use_totp or manage.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
-  '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '
-  'DASHBOARD-107.';
+  'Signs in a person whom the shell verified by method (password, with its PHC string, or passkey) under the SHA-256 of a new token, '
+  'and ends the session of the browser (credential). awaits_factor: a code is next. Raises OYV02, OYA01 (the password has changed), '
+  'OYA03 (account_suspended).';
 
 create or replace function manage.confirm_session(credential bytea, new_session_hash bytea, method text) returns manage.session
 language plpgsql security definer
@@ -71,11 +71,12 @@ begin
 end;
 $$;
 
+-- password is for a person without a second factor; a passkey follows manage.record_passkey_use; codes are for manage.use_totp and
+-- manage.use_recovery_code.
 comment on function manage.confirm_session(bytea, bytea, text) is
-  'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, '
-  'after manage.record_passkey_use; codes are for manage.use_totp and manage.use_recovery_code), under the SHA-256 of a new token. What '
-  'is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). '
-  'PEOPLE-23, PEOPLE-150.';
+  'Records that the shell verified the person signed in again, by method (password or passkey), under the SHA-256 of a new token: '
+  'sensitive operations are open for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 '
+  '(unauthorized). PEOPLE-23, PEOPLE-150.';
 
 create or replace function manage.end_session(credential bytea, session_id text) returns void
 language plpgsql security definer

@@ -43,10 +43,11 @@ begin
 end;
 $$;
 
+-- Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.
 comment on function manage.confirm_totp(bytea, bytea, bigint) is
   'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
-  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
-  'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict), OYA05 '
+  '(confirmation_required).';
 
 create or replace function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp
 language plpgsql security definer
@@ -172,7 +173,8 @@ begin
 end;
 $$;
 
+-- All null where it is none of one's codes: nothing is raised, so that the attempt counts, ten in fifteen minutes.
 comment on function manage.use_recovery_code(bytea, bytea, bytea, bytea) is
   'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, and the '
-  'bytes by which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt '
-  'counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+  'bytes by which the browser is known (null: none). Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, '
+  'PEOPLE-112.';

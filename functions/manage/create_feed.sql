@@ -20,10 +20,11 @@ begin
 end;
 $$;
 
+-- Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYN01
+-- (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken).
 comment on function manage.create_feed(bytea, text, jsonb, text) is
-  'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). Raises '
-  'OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
+  'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). '
+  'Raises OYA04 (forbidden), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
 
 create or replace function manage.list_feeds(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer
@@ -102,10 +103,11 @@ begin
 end;
 $$;
 
+-- Before an id (null: from the newest), at most row_limit (1 to 100, null: 25).
 comment on function manage.read_feeds(bytea, text, text, integer) is
   'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
-  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id '
-  '(null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}. Raises OYV02 '
+  '(invalid_parameter). DASHBOARD-73.';
 
 create or replace function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb
 language plpgsql security definer
@@ -153,11 +155,11 @@ begin
 end;
 $$;
 
+-- Validators are discarded, so that the file is read again. note says why. connect.feed_document. PEOPLE-14, FEED-2, FEED-36.
 comment on function manage.map_feed(bytea, text, text, jsonb, text) is
-  'Changes how the file of a feed of the account in a mode is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, '
-  'default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so '
-  'that it is read again; note says why. Returns it (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
-  '(forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+  'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
+  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Returns the feed. Raises OYV01, OYN01, OYA04 '
+  '(forbidden: a connector), OYV02 (invalid_parameter).';
 
 create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
 language plpgsql security definer

@@ -38,11 +38,12 @@ begin
 end;
 $$;
 
+-- The command line grants of any organization. No redirect is followed. OYC03: given already, for other sources. OYA05: in live mode.
+-- PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.
 comment on function manage.create_grant(bytea, text, text, text, text, text[]) is
-  'Grants an account what the scope names, in a mode, of an organization that one''s account represents (the command line: of any) and '
-  'of what the named sources say (their keys; null: every source); giving it again changes nothing. No redirect is followed. Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 '
-  '(confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.';
+  'Grants an account a scope, in a mode, on an organization that one''s account represents, for the named sources (keys; null: all). '
+  'Repeating it changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict), OYA05 '
+  '(confirmation_required).';
 
 create or replace function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
 language plpgsql stable

@@ -19,10 +19,12 @@ begin
 end;
 $$;
 
+-- Id and sealed secret are made by the shell. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the
+-- pointer), OYV02 (invalid_parameter: no mode).
 comment on function manage.create_subscription(bytea, text, text, text, text[], text, text, bytea, text) is
   'Creates a subscription in a mode: a url that the shell judged, event types or patterns such as *, which competition and team (null: '
-  'all) narrow down; id and sealed secret are made by the shell. Returns it without its secret. Raises OYC03 (conflict: an enabled one '
-  'is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+  'all) narrow down; Returns it without its secret. Raises OYC03 (conflict), OYV11 (validation_failed), OYV02 (invalid_parameter). '
+  'PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
 
 create or replace function manage.list_subscriptions(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer
@@ -62,11 +64,11 @@ begin
 end;
 $$;
 
+-- The secret is left out. names is by event id; deliveries come with their attempts. PEOPLE-14, WEBHOOK-75.
 comment on function manage.read_subscription(bytea, text, text, text, integer) is
-  'Returns a webhook of the account in a mode with all that its page shows: {subscription, without its secret, health: as '
-  'webhook.health_of, deliveries: the newest, at most row_limit (1 to 100, null: 20), before one (null: from the newest), with their '
-  'attempts, next_before: before which the next page begins, names: what their events are about, by event id}. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-75.';
+  'Returns a webhook of the account with all that its page shows: {subscription, health (webhook.health_of), deliveries, next_before, '
+  'names: what their events are about}; deliveries newest first, at most row_limit (1 to 100, null: 20), before one (null: newest). '
+  'Raises OYN01, OYV02.';
 
 create or replace function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void
 language plpgsql security definer
@@ -117,10 +119,11 @@ begin
 end;
 $$;
 
+-- Raises OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-70, WEBHOOK-71.
 comment on function manage.try_filter(bytea, text, text[], text, text) is
   'Returns what a webhook of the account with these event types or patterns and filters (null: none) would have received of the newest '
-  '1,000 changes of a mode, as webhook.try_filter does; nothing is changed but the log. Raises OYV11 (validation_failed; column: the '
-  'pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
+  '1,000 changes of a mode, as webhook.try_filter does; nothing is changed but the log. Raises OYV11 (validation_failed), OYV02 '
+  '(invalid_parameter).';
 
 create or replace function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb
 language plpgsql security definer

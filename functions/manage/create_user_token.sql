@@ -35,11 +35,11 @@ begin
 end;
 $$;
 
+-- Where an identity provider opened the session, the token ends with it. PEOPLE-28, PEOPLE-155.
 comment on function manage.create_user_token(bytea, text, text, bytea, timestamptz) is
-  'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
-  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
+  'Creates a token by which scripts act for the person in the account: its purpose, its role (at most the person''s), the SHA-256 of '
+  'the token, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), '
+  'OYA05 (confirmation_required).';
 
 create or replace function manage.list_user_tokens(credential bytea) returns setof manage.user_token
 language plpgsql security definer

@@ -44,14 +44,12 @@ begin
 end;
 $$;
 
+-- account_id is that of the session; the command line, and operations of operators, name any. One statement reads everything as it is now.
+-- OYX22: no such operation. PEOPLE-10.
 comment on function manage.enter(bytea, text, text, text) is
-  'The guard: every operation begins with it. Returns who calls, by the secret of a session or user token, of which the hash '
-  'is looked up, or what manage.enter_operator gave in this transaction, if tenancy.permissions allows the operation in a mode (null: '
-  'of none). account_id: '
-  'null, or the account of the session; the command line, and operations of operators, name any. One statement reads everything as '
-  'it is now. Raises OYA01 (unauthorized), '
-  'OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found), '
-  'OYV02 (invalid_parameter: no mode), OYX22 (no such operation). PEOPLE-10.';
+  'The guard of every operation. Returns the caller, by the secret of a session or user token or from manage.enter_operator, if '
+  'tenancy.permissions allows the operation in a mode (null: none). account_id: null, or the account meant. Raises OYA01, OYA03, OYA04, '
+  'OYA05, OYA06, OYN01, OYV02, OYX22.';
 
 create or replace function manage.judge_command(
   rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text
@@ -126,11 +124,12 @@ begin
 end;
 $$;
 
+-- Staff who signed in with a passkey read any account as its viewers do; a person who came by the identity provider of an account may do
+-- what belongs to that account. PEOPLE-11, PEOPLE-13, PEOPLE-76.
 comment on function manage.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
-  'Returns who calls, of what the guard has read: the rule of the operation, the session or user token, the person, the account and '
-  'the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden), OYA07 (factor_awaited) and '
-  'what manage.refuse_caller and manage.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers '
-  'do; who came by the identity provider of an account may do what belongs to that account. PEOPLE-11, PEOPLE-13, PEOPLE-76.';
+  'Returns the caller, from the rule of the operation, the session or user token, the person, the account and the role there. Raises '
+  'OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA07 (factor_awaited), and as manage.refuse_caller and '
+  'manage.refuse_one_factor.';
 
 create or replace function manage.refuse_caller(
   caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts

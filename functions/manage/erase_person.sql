@@ -51,12 +51,12 @@ begin
 end;
 $$;
 
+-- Recorded with reason and who does it. A rehearsal does it all, undoes it and returns how many rows of which table, and how many
+-- observations about other things mention the person. Called again for an erased person it finds what came since: nothing.
 comment on function manage.erase_person(bytea, text, text, text, text, text[], text, boolean) is
-  'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
-  'those that the source reported. Recorded with reason and who does it. A rehearsal does it all, undoes it and returns how many rows '
-  'of which table, and how many observations about other things mention the person. Called again for an erased person it finds what '
-  'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
-  'to PRIVACY-12.';
+  'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, '
+  'besides those that the source reported. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 '
+  '(unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 
 create or replace function manage.list_disclosures(
   credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer
@@ -129,10 +129,11 @@ begin
 end;
 $$;
 
+-- FEED-5, FEED-268, PRIVACY-30.
 comment on function manage.get_snapshot(bytea, text) is
-  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
+  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, '
+  'and where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYC03 (conflict: removed or erased).';
 
 create or replace function manage.erase_rows(person intake.person) returns intake.erased
 language plpgsql volatile

@@ -76,12 +76,12 @@ begin
 end;
 $$;
 
+-- Replaces the person whom the identity provider created for the address. OYN01: used, revoked or over. OYA04: signed in as another.
+-- OYC03: sign in first, or staff. PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.
 comment on function manage.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
-  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
-  'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
-  'Either continues under the SHA-256 of a new token, and replaces the person whom the identity provider created for the address. '
-  'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), '
-  'OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
+  'Accepts an invitation (SHA-256 of its token), under the SHA-256 of a new token: the person signed in joins the account, or a new '
+  'person of that name and password (phc; null: none) is made and signed in. Raises OYN01 (not_found), OYA04 (forbidden), OYC03 '
+  '(conflict), OYV02 (invalid_parameter).';
 
 create or replace function manage.list_invitations(credential bytea) returns setof manage.invitation
 language plpgsql security definer

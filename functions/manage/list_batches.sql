@@ -28,10 +28,11 @@ begin
 end;
 $$;
 
+-- Planned for what it is called with, so that each state has its index.
 comment on function manage.list_batches(bytea, text, text, text, integer, text) is
   'Returns batches of the account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
-  '(null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its '
-  'index. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+  '(null: from the newest), at most row_limit (1 to 500, null: 100). Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, '
+  'PEOPLE-14.';
 
 create or replace function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch
 language plpgsql security definer
@@ -96,10 +97,11 @@ begin
 end;
 $$;
 
+-- PEOPLE-14, INTAKE-54, PRIVACY-30.
 comment on function manage.show_batch(bytea, text, text, integer, integer) is
-  'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
-  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of returns '
-  'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
+  'Returns a batch of the account in a mode as manage.batch, with {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, '
+  'null: 5) rejected observations after an index (null: from the first; intake.rejected_of), is_masked: hidden from operators}. Raises '
+  'OYN01 (not_found).';
 
 create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer

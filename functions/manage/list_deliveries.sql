@@ -15,9 +15,9 @@ end;
 $$;
 
 comment on function manage.list_deliveries(bytea, text, text, text, integer) is
-  'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to '
-  '500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
+  'Returns deliveries of a subscription of the account in a mode with their attempts, newest first: at most row_limit (1 to 500, null: '
+  '100) and 4 MiB, before one (null: newest), and where the next page starts (null: nowhere). Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PEOPLE-14, WEBHOOK-23.';
 
 create or replace function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb
 language plpgsql security definer
@@ -45,10 +45,11 @@ begin
 end;
 $$;
 
+-- PEOPLE-14, WEBHOOK-23, DASHBOARD-143.
 comment on function manage.read_delivery(bytea, text, text) is
   'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, '
   'with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
+  'OYV02 (invalid_parameter: no mode).';
 
 create or replace function manage.redeliver(credential bytea, mode text, delivery_id text) returns void
 language plpgsql security definer
@@ -88,10 +89,12 @@ begin
 end;
 $$;
 
+-- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to
+-- WEBHOOK-74.
 comment on function manage.recover_deliveries(bytea, text, text, timestamptz, text, text) is
   'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; '
-  'base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: '
-  'disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to WEBHOOK-74.';
+  'base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict), '
+  'OYV02 (invalid_parameter).';
 
 create or replace function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamptz) returns jsonb
 language plpgsql security definer
@@ -105,7 +108,8 @@ begin
 end;
 $$;
 
+-- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter: no mode, or no moment of the
+-- last 30 days).
 comment on function manage.count_recoverable(bytea, text, text, timestamptz) is
   'Returns how many deliveries manage.recover_deliveries would send of a webhook of the account in a mode since a moment, as '
-  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
-  '(invalid_parameter: no mode, or no moment of the last 30 days). PEOPLE-14, WEBHOOK-72.';
+  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72.';

@@ -75,10 +75,11 @@ begin
 end;
 $$;
 
+-- PEOPLE-12, PEOPLE-45.
 comment on function manage.remove_user(bytea, text) is
-  'Removes a person who signs in for good: name, address, sessions, credentials, tokens, memberships and invitations of the '
-  'address. The id stays, and with it what the log says of it. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
+  'Removes a person who signs in for good: name, address, sessions, credentials, tokens, memberships and invitations of the address. '
+  'The id stays, and with it what the log says of it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: the last '
+  'owner of an account).';
 
 create or replace function manage.reset_user(
   credential bytea, email text, link_hash bytea, removes_factors boolean
@@ -106,11 +107,12 @@ begin
 end;
 $$;
 
+-- Factors: passkeys, authenticator, recovery codes and password, as where one is lost. An operator makes a passkey by the link and has no
+-- password. PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.
 comment on function manage.reset_user(bytea, text, bytea, boolean) is
-  'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator, recovery codes and password are removed at once, as where a factor is lost; '
-  'An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
+  'Makes a link, valid once within a day, that lets in a person who cannot sign in and sets another password: e-mail address, SHA-256 '
+  'of its token, whether all factors are removed at once. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: made by '
+  'an identity provider).';
 
 create or replace function manage.suspend_user(credential bytea, email text, reason text) returns void
 language plpgsql security definer

@@ -14,11 +14,11 @@ begin
 end;
 $$;
 
+-- Status: pending, approving, approved, rejected; null: any. PEOPLE-52, IDENTITY-34.
 comment on function manage.list_reviews(bytea, text, text, text, text, text, integer, text) is
-  'Returns a page of pairs of the account''s test data, or of live data, that may be one, the oldest first, as identity.reviews_page does: '
-  'in a status (pending, approving, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: '
-  'any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter: no mode). PEOPLE-52, IDENTITY-34.';
+  'Returns a page of possible duplicates of test or live data, oldest first (identity.reviews_page): by status, type and likelihood '
+  '(likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter).';
 
 create or replace function manage.read_review(
   credential bytea, mode text, review_id text, account_id text default null
@@ -81,11 +81,12 @@ begin
 end;
 $$;
 
+-- Two that were merged and parted are merged again by a review of its own. A worker carries out what is under way; the command line, at
+-- once. Waits a second for batches that are being applied. PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-235.
 comment on function manage.decide_review(bytea, text, text, text, text, boolean, text) is
   'Decides whether a pair of the account''s test data, or of live data, is one: merge, or keep_apart; with a note of at most 500 '
-  'characters (null: none). all_alike: so are all pairs of its question, by workers. Two that were merged and parted are merged again by '
-  'a review of its own. A worker carries out what is under way; the command line, at once. Waits a second for batches that are being '
-  'applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-235.';
+  'characters (null: none). all_alike: so are all pairs of its question, by workers. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict).';
 
 create or replace function manage.carry_out(
   caller manage.caller, realm_id integer, review_id text, under_way text
@@ -128,10 +129,11 @@ begin
 end;
 $$;
 
+-- Carried out as by manage.decide_review. PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-144.
 comment on function manage.undo_decision(bytea, text, text, text, text) is
   'Takes back what was decided of a pair of the account''s test data, or of live data: what was merged is parted, what was kept apart '
-  'waits again; with a note of at most 500 characters (null: none). Carried out as by manage.decide_review. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-144.';
+  'waits again; with a note of at most 500 characters (null: none). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict).';
 
 create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
 language plpgsql security definer

@@ -65,11 +65,12 @@ begin
 end;
 $$;
 
+-- Mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why.
+-- PEOPLE-14, FEED-36, FEED-282.
 comment on function manage.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where '
-  'that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says '
-  'what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+  'Accepts the shape of a held run of the account in a mode; Returns the run with the mapping that was taken. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not '
+  'held, or nothing says what its columns mean).';
 
 create or replace function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb
 language plpgsql security definer
@@ -124,8 +125,9 @@ begin
 end;
 $$;
 
+-- Nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). PEOPLE-14, FEED-47
+-- to FEED-49.
 comment on function manage.replay_run(bytea, text, text, boolean) is
-  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns; '
-  'nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). '
-  'PEOPLE-14, FEED-47 to FEED-49.';
+  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns. '
+  'Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or '
+  'stopped).';

@@ -10,11 +10,10 @@ begin
 end;
 $$;
 
+-- Each operation that changes something or discloses personal data ends with it, so that nobody who waits for something holds a session.
 comment on function manage.log_act(manage.caller, text, text, text) is
   'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an '
-  'address), in which account (null: that of the caller). Each operation that changes something or discloses personal data ends with '
-  'it, so that nobody who waits for something '
-  'holds a session. PEOPLE-40.';
+  'address), in which account (null: that of the caller). PEOPLE-40.';
 
 create or replace function manage.touch_credential(caller manage.caller) returns void
 language sql

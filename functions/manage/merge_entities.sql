@@ -121,13 +121,13 @@ begin
 end;
 $$;
 
+-- Of each type: labels (ids), the population (pairs of two sources, each with one id of the truth), its ceiling (without those of which a
+-- list says the same of two and lists no game), how many are found, wrong or wait for a person, all reviews that wait, recall and
+-- precision from 0 to 1. IDENTITY-76.
 comment on function manage.measure_lists(bytea, text, jsonb) is
-  'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '
-  'ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population '
-  '(pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no '
-  'game), how many are found, wrong or wait for a person, all reviews that wait, recall and precision from 0 to 1; every pair that is '
-  'wrongly one, with the decisions on its ends; and every one that is not found. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
-  'IDENTITY-76.';
+  'Measures lists applied in an account''s test realm. labels: [{source, type, external_id, truth, name}]: ids of one truth are one '
+  'entity. Returns {types: figures of each, wrong: pairs wrongly one, with their decisions, missed: pairs not found}. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter).';
 
 create or replace function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean
 language plpgsql security definer
@@ -153,8 +153,9 @@ begin
 end;
 $$;
 
+-- Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits for batches that are being applied,
+-- at most 5 seconds.
 comment on function manage.set_matching(bytea, text, text, boolean) is
-  'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
-  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits '
-  'for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: batches are being applied). IDENTITY-124.';
+  'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that '
+  'a source never used is a new entity. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: batches '
+  'are being applied). IDENTITY-124.';

@@ -48,12 +48,13 @@ begin
 end;
 $$;
 
+-- readable, accepted and rejected are as in manage.replay_batch; stored: observations that would be new. Takes the locks of
+-- jobs.apply_batch, waiting a second, but no position, and queues no job. OYC03: being applied, another preview of the account, or read
+-- before a person was erased.
 comment on function manage.preview_batch(text, text, integer, integer) is
-  'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of '
-  'jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, '
-  'status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no '
-  'job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before '
-  'a person was erased). INTAKE-50 to INTAKE-53.';
+  'Applies a batch as today''s parser reads it, undoes all of it, and returns what would move (ledger.staged_difference, at most 200 '
+  'fields) with {batch_id, status, stored, accepted, accepted_before, rejected, rejected_before}. Raises OYN01 (not_found), OYC03 '
+  '(conflict). INTAKE-50 to INTAKE-53.';
 revoke execute on function manage.preview_batch(text, text, integer, integer) from public;
 grant execute on function manage.preview_batch(text, text, integer, integer) to oyss_owner;
 
@@ -78,8 +79,9 @@ begin
 end;
 $$;
 
+-- The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a
+-- person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.
 comment on function manage.preview_replay(bytea, text, text, text, integer, integer) is
   'Returns what applying a batch of the account in a mode again would change, as today''s parser reads its bytes: {accepted, rejected, '
-  'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. The shell '
-  'gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person '
-  'was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';
+  'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. Raises '
+  'OYN01 (not_found), OYC03 (conflict).';

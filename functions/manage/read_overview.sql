@@ -34,11 +34,10 @@ begin
 end;
 $$;
 
+-- manage.concerns_of the last 24 hours, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.days_of.
 comment on function manage.read_overview(bytea, text) is
-  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was '
-  'read, and webhooks, what wants attention (manage.concerns_of of the last 24 hours, manage.overdue_of, manage.overruled_of, '
-  'manage.near_limits) '
-  'and what was pushed on each of the last 30 days (manage.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
+  'Returns what the overview shows of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, '
+  'what wants attention, and what was pushed on each of the last 30 days. Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
   'DASHBOARD-109.';
 
 create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern

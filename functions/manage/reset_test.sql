@@ -35,10 +35,12 @@ begin
 end;
 $$;
 
+-- Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to
+-- REALM-6.
 comment on function manage.reset_test(bytea, text, text) is
-  'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name of '
-  'the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter: '
-  'another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.';
+  'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name '
+  'of the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYA05 (confirmation_required).';
 
 create or replace function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -132,10 +134,11 @@ begin
 end;
 $$;
 
+-- Without a lost reference nothing happens.
 comment on function manage.repair_references(bytea, text, text) is
   'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; '
-  'without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+  'Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). INTAKE-10.';
 
 create or replace function manage.read_release() returns text
 language sql stable security definer

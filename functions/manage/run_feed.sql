@@ -33,11 +33,11 @@ begin
 end;
 $$;
 
+-- PEOPLE-14, FEED-5, FEED-34, LIMIT-44.
 comment on function manage.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
-  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, '
-  'content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
-  '(forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
-  '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+  'Uploads a file to a feed of the account: bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, '
+  'whether it is only previewed. Returns its run. Raises OYV01, OYN01, OYA04 (forbidden: a connector), OYV02 (empty), OYC03 (disabled, '
+  'stopped), OYL01, OYL02.';
 
 create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
 language plpgsql
@@ -102,12 +102,11 @@ begin
 end;
 $$;
 
+-- A version of the parser makes the data newer by a microsecond, so that of two readings of one snapshot the better counts. An entry that
+-- states no status any more is scheduled; other fields that it no longer states are withdrawn (connect.cleared_of). For the worker alone.
 comment on function manage.push_run(integer, text, text[], timestamptz) is
-  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
-  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a '
-  'version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is '
-  'scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: '
-  'nothing differs. FEED-23, FEED-26, FEED-260.';
+  'Pushes what a run changes for its target (connect.compare_entries) and deletes withdrawn entries, at most 1,000 observations a '
+  'batch, as of observed_at: when the snapshot was fetched. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
 

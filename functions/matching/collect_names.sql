@@ -62,7 +62,8 @@ begin
 end;
 $$;
 
+-- A batch that only repeats known data has none.
 comment on function matching.collect_names() is
   'Collects what the batch reports of teams, venues, organizations and competitions, one row per external id: of observations that are '
   'not repetitions the newest, and of references by new games the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111). A batch that only repeats known data has none.';
+  'game (IDENTITY-111).';

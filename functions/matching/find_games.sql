@@ -63,10 +63,11 @@ begin
 end;
 $$;
 
+-- IDENTITY-122, IDENTITY-173.
 comment on function matching.ask_about_kept(jsonb) is
   'Adds to pg_temp.candidates, for review, each game that a list keeps as postponed next to its new date (kept: rows like those of '
   'pg_temp.games) with each game that another list has of its teams that day, if nothing else is found for either: had the new date '
-  'come later, the two would be merged. IDENTITY-122, IDENTITY-173.';
+  'come later, the two would be merged.';
 
 create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
 returns table (first_id text, second_id text, verdict text, features jsonb, place integer)

@@ -143,7 +143,8 @@ begin atomic
    where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
+-- The rest includes a venue that only has another id (repointed) and a result that is withdrawn or reported again. HISTORY-8 to
+-- HISTORY-13, IDENTITY-33.
 comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
-  'Returns the change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged '
-  '(is_merged), a status headline, rescheduled, relocated, withdrawn; and updated for the rest, including a venue that only has another '
-  'id (repointed) and a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
+  'Returns the change kinds of one new version of a known fixture, each with its field paths: merged or unmerged (is_merged), a status '
+  'headline, rescheduled, relocated, withdrawn; and updated for the rest. HISTORY-8 to HISTORY-13, IDENTITY-33.';

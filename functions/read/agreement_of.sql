@@ -55,8 +55,8 @@ begin atomic
     from judged j;
 end;
 
+-- what: agreed on the time, or times, places or statuses that differ, at most three of each.
 comment on function read.agreement_of(integer, text, timestamptz, date, text, text) is
-  'Returns how far sources agree on when and where a fixture is, given its start, day, venue and status: how many sources list it, when '
-  'one last reported these values (confirmed_at), and groups of sources, each with what (agreed on the time, or times, places or '
-  'statuses that differ, at most three of each), value, the number of sources, and their classes. Neither names of sources nor their '
+  'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, when one last reported these values '
+  '(confirmed_at), and groups of sources: what they say, value, number of sources and their classes; neither names of sources nor their '
   'text. PAGE-5.';

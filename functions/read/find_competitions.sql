@@ -42,11 +42,12 @@ begin
 end;
 $$;
 
+-- If more remain to be examined, a last row without a competition has the cursor from which to continue (read.scan_limit; for names
+-- search.names_within).
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
   'Returns at most row_limit competitions that meet a filter, each with its cursor, after the cursor {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. If more remain to be examined, a last row without a competition has '
-  'the cursor from which to continue (read.scan_limit; for names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, '
-  'LIST-17, LIST-20, LIST-21, LIST-25.';
+  'start): by distance with near, else by start date, undated last. Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
+  'LIST-21, LIST-25.';
 
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
 language sql stable

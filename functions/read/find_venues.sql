@@ -61,11 +61,11 @@ begin
 end;
 $$;
 
+-- With q, if more names remain to be examined, a last row without a venue has the cursor from which to continue (search.find_names).
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
   'Returns at most row_limit venues that meet all given filters, after a cursor (null: from the start): by distance with near, else by '
-  'how well the name matches q, else by name. region in capitals. With q, if more names remain to be examined, a last row without a '
-  'venue has the cursor from which to continue (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, '
-  'LIST-20, LIST-21, LIST-31.';
+  'how well the name matches q, else by name. region in capitals. Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, '
+  'LIST-21, LIST-31.';
 
 create or replace function read.venues_near(
   realm_id integer, latitude double precision, longitude double precision, radius_km double precision

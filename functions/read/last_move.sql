@@ -38,7 +38,8 @@ begin
 end;
 $$;
 
+-- Null if nothing did. A look-up each.
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, from its previous state and its document: which of status, start, date, venue and venue.field '
   'differ from before (fields; a place or field that reads the same does not), their earlier values, when that changed, and the class '
-  'of the source that reported it; null if nothing did. A look-up each. PAGE-6.';
+  'of the source that reported it. PAGE-6.';

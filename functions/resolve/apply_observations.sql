@@ -27,10 +27,11 @@ begin
 end;
 $$;
 
+-- Reads the batch passed in, so a trial may pass other observations.
 comment on function resolve.apply_observations(intake.batches) is
   'Applies the observations of an open batch (intake.open_batch) in sets, each type in dependency order, then recomputes the tables of '
-  'the stages they touch. Stages the changes for the ledger (call ledger.open_staging first). Reads the batch passed in, so a trial may '
-  'pass other observations. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+  'the stages they touch. Stages the changes for the ledger (call ledger.open_staging first). Returns how many observations were '
+  'stored. INTAKE-8, INTAKE-18, INTAKE-50.';
 
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
 language plpgsql
@@ -181,8 +182,8 @@ begin
 end;
 $$;
 
+-- Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.
 comment on function resolve.lock_entities(integer, text) is
   'Locks the entities of one type that the batch writes, in id order, including those that its source knew only by reference and now '
   'names, so two such batches decide in turn. Entities that the batch only refers to get a key-share lock before their names are read, '
-  'so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the '
-  'worker applies it again.';
+  'so no fixture keeps an old name.';

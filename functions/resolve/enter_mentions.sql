@@ -53,7 +53,8 @@ begin
 end;
 $$;
 
+-- Reads the mapping of those that another batch inserted meanwhile.
 comment on function resolve.enter_mentions(integer, text, boolean) is
   'Inserts the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never used before, each with '
   'the entity that it was recognised as (matching.match_mentions, matching.match_fixtures) or with a new one, unless the batch contains '
-  'only its deletion. Reads the mapping of those that another batch inserted meanwhile.';
+  'only its deletion.';

@@ -22,7 +22,8 @@ begin
 end;
 $$;
 
+-- INTAKE-10.
 comment on function resolve.find_lost(integer, text, integer) is
   'Finds claims that an earlier run lost and that an observation of this round repeats; such an observation counts as news. References '
   'could be lost where an id was known only by its deletion and several batches referred to it at once, so claims are compared only '
-  'where the batch refers to such an id (INTAKE-10).';
+  'where the batch refers to such an id.';

@@ -30,10 +30,11 @@ begin
 end;
 $$;
 
+-- What is staged for the ledger has its own tables (ledger.open_staging).
 comment on function resolve.open_workspace(integer) is
   'Creates the session''s temporary tables in which a batch is applied step by step; schema workspace describes each table and column. '
   'A session creates them once and empties them for each batch (resolve.clear_workspace). observation_count: how many observations to '
-  'expect. What is staged for the ledger has its own tables (ledger.open_staging).';
+  'expect.';
 
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql

@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
+-- A confirmed that a start implied loses with that start. DECIDE-16, DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31.
 comment on function resolve.settle_times() is
   'Makes the winners of start, end, date and time_status consistent. If the end is not after the start, the worse claim of the two '
   'loses. A tbd hides a start or end of a worse claim; an implied tbd does so only where the start cannot be meant. A visible start '
-  'supersedes a date of a worse claim. A confirmed that a start implied loses with that start (DECIDE-16, DECIDE-17, DECIDE-19, '
-  'DECIDE-28, DECIDE-31).';
+  'supersedes a date of a worse claim.';

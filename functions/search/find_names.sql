@@ -81,10 +81,11 @@ $$;
 
 comment on function search.find_names(integer, text, search.asked[], text[], text, integer) is
   'Returns the entities of one type whose names match every typed word (search.read_question), at most row_limit (null: all) after a '
-  'cursor (null: from the start), numbered in order. With several words, names with every word as typed come first; then, by the typed '
-  'word that the fewest names match: as typed, prefixes, slips; each by word, then the fewest other trigrams, then the id. only_among: '
-  'only these (null: all). Examines search.names_within of the names that match the lead, twice with several words; if more remain, a '
-  'last row without an entity has the cursor from which to continue. LIST-13, LIST-14, LIST-20, LIST-21.';
+  'cursor (null: from the start), numbered in order. LIST-13, LIST-14, LIST-20, LIST-21.';
+-- With several words, names with every word as typed come first; then, by the typed word that the fewest names match: as typed, prefixes,
+-- slips; each by word, then the fewest other trigrams, then the id. only_among: only these (null: all). Examines search.names_within of
+-- the names that match the lead, twice with several words; if more remain, a last row without an entity has the cursor from which to
+-- continue.
 
 create or replace function search.patterns_of(asked search.asked[]) returns text[]
 language sql immutable parallel safe
@@ -115,10 +116,10 @@ as $$
    order by g.grade, r.from_word collate "C";
 $$;
 
+-- Has_others: there are other typed words, and names that have all of them as typed come first, in grade 0.
 comment on function search.runs_after(search.asked, boolean, text[]) is
   'Returns the ranges of words that match the lead of a question (search.runs_of), in the order in which search.find_names examines '
-  'them, each with its grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start. has_others: there '
-  'are other typed words, and names that have all of them as typed come first, in grade 0.';
+  'them, each with its grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start.';
 
 create or replace function search.is_first_met(
   grade integer, word text, words text[], lead search.asked, others search.asked[]

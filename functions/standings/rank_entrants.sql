@@ -107,6 +107,6 @@ end;
 $$;
 
 comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is
-  'Applies one rule per stage (null: none is left; is_added: the host did not list it) to the entrants concerned. Returns the new '
-  'positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a '
-  'smaller group (is_again), and the steps, each with the number of its entrant.';
+  'Applies one rule per stage (null: none left; is_added: not listed by the host) to its entrants. Returns the new positions, who is '
+  'still level and has a rule left (is_open), who a mini table left level in a smaller group (is_again), and the steps with the number '
+  'of their entrant.';

@@ -16,10 +16,10 @@ begin
 end;
 $$;
 
+-- Another transaction that recomputes one of them waits until this one ends, so the last to commit has read every game.
 comment on function standings.recompute(integer, text[]) is
   'Computes the tables of some stages from their games, all at once, and writes the differences. Returns the stages whose rows changed; '
-  'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until '
-  'this one ends, so the last to commit has read every game. STANDING-3.';
+  'null for none. The caller stages their events (standings.stage_events). STANDING-3.';
 
 create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
 language sql stable

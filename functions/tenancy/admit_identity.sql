@@ -51,12 +51,12 @@ begin
 end;
 $$;
 
+-- An address counts if the provider verified it and it is of the confirmed domain of the account. A new person belongs to the account.
+-- PEOPLE-75, PEOPLE-76, PEOPLE-154, PEOPLE-156.
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
-  'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
-  'that account with the address of mail; else somebody new, of that name, who becomes a member and belongs to the account. An address '
-  'counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 '
-  '(forbidden: another address, removed from the account, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, '
-  'PEOPLE-76, PEOPLE-154, PEOPLE-156.';
+  'Returns the person a provider means by a subject: linked with it, else the member with the e-mail address, else a new member of that '
+  'name. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, removed, or another identity of the member), '
+  'OYV02 (invalid_parameter).';
 
 create or replace function tenancy.join_provider_user(account_id text, email text, user_id text) returns void
 language plpgsql

@@ -17,11 +17,11 @@ begin
 end;
 $$;
 
+-- Any other has ten for the address of mail from its network address, which share fifty for it from everywhere, and thirty from its
+-- network address for anybody.
 comment on function tenancy.count_attempt(text, text, bytea) is
-  'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; null: '
-  'none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail from its network '
-  'address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). '
-  'PEOPLE-30, PEOPLE-112.';
+  'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; '
+  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
 create or replace function tenancy.count_beginning(address text, browser_hash bytea) returns void
 language plpgsql
@@ -33,10 +33,11 @@ begin
 end;
 $$;
 
+-- Of IPv6, 64 bits count, so that what is kept stays bounded.
 comment on function tenancy.count_beginning(text, bytea) is
   'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody '
-  'signed in with it before (the bytes in its cookie; null: none), else sixty from its network address, of IPv6 64 bits of it, so that '
-  'what is kept stays bounded. Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
+  'signed in with it before (its cookie; null: none), else sixty from its network address. Raises OYL01 (rate_limited). PEOPLE-70, '
+  'PEOPLE-112.';
 
 create or replace function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void
 language plpgsql

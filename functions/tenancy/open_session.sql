@@ -38,13 +38,13 @@ begin
 end;
 $$;
 
+-- A code is awaited where the person has an authenticator and came by password or link; either proves nothing of a person who has a second
+-- factor. Sessions that ended 30 days ago are removed. OYA01: no such person, or an operator without a passkey. PEOPLE-20 to PEOPLE-22,
+-- PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.
 comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
-  'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
-  'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
-  'token that the browser had before (null: none), whose session ends. A code is awaited where the person has an authenticator and came '
-  'by password or link; either proves nothing of a person who has a second factor. Sessions that ended 30 days ago are removed. Raises '
-  'OYA01 (unauthorized: no such person, or an operator without a passkey), OYA03 '
-  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.';
+  'Signs in a person whom the caller verified by method: SHA-256 of a new token, the account to look at (null: the one joined first), '
+  'network address, name of the browser, and SHA-256 of its former token (null: none), whose session ends. Raises OYA01 (unauthorized), '
+  'OYA03 (account_suspended).';
 
 create or replace function tenancy.session_life() returns interval
 language sql immutable parallel safe

@@ -38,10 +38,11 @@ begin atomic
                               from used u group by u.key_id, u.kind, u.last_four) k));
 end;
 
+-- LIMIT-50, DASHBOARD-76.
 comment on function tenancy.usage_by_hour(integer, text) is
   'Returns what came with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of {started_at, '
   'answered, refused (429), failed} requests, the oldest first; routes and keys: the same of each route and each key of which there was '
-  'any, the busiest first}. LIMIT-50, DASHBOARD-76.';
+  'any, the busiest first}.';
 
 create or replace function tenancy.quota_in(mode text, quota integer) returns integer
 language sql immutable parallel safe
@@ -81,11 +82,12 @@ begin atomic
    where quotas_of.purpose = 'manage';
 end;
 
+-- purpose: request, push; calendar, which takes no key; manage: of a person, whose hash is that of a session or user token. KEY-12,
+-- LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.
 comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
-  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
-  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push; calendar, which takes no key; '
-  'manage: of a person, whose hash is that of a session or user token), the client''s address, and how many calendars and how many '
-  'requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.';
+  'Returns the rate limits of a request: name, what is counted, how many per minute; the kind of its key (null: unknown) and why it '
+  'opens nothing (refused; null: it does). Takes key_hash, purpose, client address, and how many calendars and unknown keys an address '
+  'may send per minute.';
 
 create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
 returns table (policy text, bucket text, quota integer, kind text, refused text)
@@ -117,11 +119,12 @@ begin atomic
     ) q;
 end;
 
+-- Members of an account are counted with its secret keys of live mode; who looks at no own account has 60. kind is person, null where
+-- nobody is signed in; refused says why nothing is open.
 comment on function tenancy.quotas_of_person(bytea, text, integer) is
-  'The rate limit of a request of a person, as tenancy.quotas_of returns those of keys: SHA-256 of the secret of a session or user token, '
-  'the client''s address, and how many requests of nobody who is signed in one address may send per minute. Members of an account are '
-  'counted with its secret keys of live mode; who looks at no own account has 60. kind is person, null where nobody is signed in; '
-  'refused says why nothing is open. GRAPHQL-47, PEOPLE-11.';
+  'The rate limit of a request of a person, as tenancy.quotas_of returns those of keys: SHA-256 of the secret of a session or user '
+  'token, the client''s address, and how many requests of nobody who is signed in one address may send per minute. GRAPHQL-47, '
+  'PEOPLE-11.';
 
 create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
 returns table (grant_id text, organization_id text, line_count bigint)

@@ -46,9 +46,9 @@ begin
 end;
 $$;
 
+-- A row without a document is not an element: the page ends there, and continues at its place. is_grouped: rows are (document, place,
+-- heading); consecutive documents under one heading, JSON text that ends in an open array, are put into it. Fetches row by row, so that no
+-- document beyond the page is rendered. Closes the cursor.
 comment on function util.cut_page(refcursor, integer, boolean) is
   'Returns the next page of a list as a JSON array, from an open cursor of (document, place), in order: at most row_limit documents and '
-  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. A row without a document is not an element: the '
-  'page ends there, and continues at its place. is_grouped: rows are (document, place, heading); consecutive documents under one '
-  'heading, JSON text that ends in an open array, are put into it. Fetches row by row, so that no document beyond the page is rendered. '
-  'Closes the cursor. LIST-19, LIST-24.';
+  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. LIST-19, LIST-24.';

@@ -52,13 +52,13 @@ begin
 end;
 $$;
 
+-- It gets every change that commits after it; in live mode only a test until its address has answered one (webhook.is_confirmed). OYV11:
+-- not a URL, no https in live mode, no pattern or more than 50, one that matches nothing, a filter that is not an id, the 21st of the
+-- account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
-  'Creates a subscription of an account in a realm, with the new id (the secret is sealed for it), url, event types or patterns, '
-  'filters (null: none) and the sealed secret. It gets every change that commits after it, and replaces an identical one that is '
-  'disabled. In live mode it gets only a test until its address has answered one (webhook.is_confirmed). Raises OYC03 (conflict: an '
-  'identical one is enabled), OYV11 (validation_failed; column: the pointer): not a URL, no https in live mode, no pattern or more than '
-  '50, one that matches nothing, a filter that is not an id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, '
-  'WEBHOOK-90.';
+  'Creates a subscription of an account in a realm: new id, url, event types or patterns, filters (null: none), the secret sealed for '
+  'the id. Replaces an identical disabled one. Raises OYC03 (conflict: an identical one is enabled), OYV11 (validation_failed; column: '
+  'the pointer).';
 
 create or replace function webhook.same_subscription(
   realm_id integer, account_id text, url text, events text[], competition text, team text

@@ -117,11 +117,12 @@ begin
 end;
 $$;
 
+-- waiting: its deliveries still to be sent, counted up to 1,000. first_failed_at and failed_since: since the last success. skipped: events
+-- without a delivery, and the last of them. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.
 comment on function webhook.health_of(webhook.subscriptions) is
-  'Returns the health of a subscription: {waiting: its deliveries still to be sent, counted up to 1,000, last_success_at, '
-  'first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events without '
-  'a delivery, skipped_at and skipped_reason: the last of them, hours: the attempts that ended in each of the last 24, {succeeded, '
-  'failed}, oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
+  'Returns the health of a subscription: {waiting, last_success_at, first_failed_at, failed_since, attempts, succeeded, given_up, '
+  'skipped, skipped_at, skipped_reason, hours: attempts that ended in each of the last 24, {succeeded, failed}, oldest first}, of its '
+  'newest 1,000 deliveries.';
 
 create or replace function webhook.most_waiting() returns integer
 language sql immutable parallel safe

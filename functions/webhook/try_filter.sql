@@ -49,9 +49,9 @@ begin
 end;
 $$;
 
+-- newest: {event, subject, name, zone (canon.zone_of), at, words, changed_fields}. Uses the relay's own function on a subscription that is
+-- created and undone; nothing remains. WEBHOOK-70, WEBHOOK-71.
 comment on function webhook.try_filter(integer, text, text[], text, text) is
-  'Returns what a subscription of an account with these event types or patterns and filters (null: none) would have received of the '
-  'newest 1,000 changes of a realm: {changes: examined, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, '
-  'name, zone (canon.zone_of), at, words, changed_fields}, untried: the requested types that are not changes of an entity, which cannot '
-  'be tried}. Uses the relay''s own function on a subscription that is created and undone; nothing remains. Raises OYV11 '
-  '(validation_failed). WEBHOOK-70, WEBHOOK-71.';
+  'Returns what a subscription with these event types and filters (null: none) would have received of the newest 1,000 changes of a '
+  'realm: {changes: examined, matched, counts: [{event, count}], newest: 20, untried: types that are no change of an entity}. Raises '
+  'OYV11 (validation_failed).';

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { orderObjects, readFunctionFiles } from '../../db/function_files.ts'
 import { root } from '../../db/migrate.ts'
+import { GENERATED } from './generated_files.ts'
 import { codeOf, functionFiles, type FunctionFile } from './read_functions.ts'
 
 const CREATED = /^create (?:or replace )?(?:constraint )?(function|procedure|trigger|view|materialized view)\s+([\w.]+)/gm
@@ -45,6 +46,14 @@ t.test('a function has at most 4,500 characters and five CTEs: a function a step
     ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 })))
   t.same(sizes.filter(({ characters, ctes }) => characters > 4_500 || ctes > 5), [])
   t.ok(sizes.some(({ ctes }) => ctes >= 4), 'CTEs are counted')
+})
+
+t.test('a comment has at most 300 characters: the contract; the reason stands at its line', async (t) => {
+  const COMMENT = /^comment on (?:function|view) (\S+).*? is\s+((?:'(?:[^']|'')*'\s*)+);/gm
+  const comments = functionFiles.flatMap(({ path, text }) => [...text.matchAll(COMMENT)].map(([, name, quoted = '']) =>
+    ({ path, name, size: [...quoted.matchAll(/'((?:[^']|'')*)'/g)].map(([, part = '']) => part).join('').length })))
+  t.ok(comments.length > 900)
+  t.same(comments.filter(({ path, size }) => size > 300 && !GENERATED.includes(path)), [])
 })
 
 t.test('no line of a function file is longer than 140 columns', async (t) => {
