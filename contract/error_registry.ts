@@ -55,10 +55,10 @@ export const registry: readonly KnownError[] = [
   known('OYV17', 'headers_too_large', 431, 'The headers are too large',
     'The request line and all headers together may have at most 16 KiB. The connection is closed. Split longer filters over several ' +
       'requests.'),
-  known('OYV20', 'invalid_query', 400, 'The document of GraphQL cannot be used',
+  known('OYV20', 'invalid_query', 400, 'The GraphQL document cannot be used',
     'The document does not parse, names an unknown field or type, is nested too deeply, or a variable has a value that its ' +
       'type does not take. Each error says where. Introspection returns the schema.'),
-  known('OYV21', 'query_too_costly', 400, 'The document of GraphQL asks for too much',
+  known('OYV21', 'query_too_costly', 400, 'The GraphQL document asks for too much',
     'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
       'ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages, with `limit`.'),
   known('OYA01', 'unauthorized', 401, 'Valid credentials are required',
@@ -71,12 +71,12 @@ export const registry: readonly KnownError[] = [
   known('OYA04', 'forbidden', 403, 'The key may not do this',
     'The key is valid, but it does not permit this request. The detail states what is missing.'),
   known('OYA05', 'confirmation_required', 403, 'Confirm that it is you',
-    'What is sensitive (roles, factors of sign-in, live keys, suspensions) requires re-authentication within the last ten minutes. ' +
+    'Sensitive operations (roles, sign-in factors, live keys, suspensions) require re-authentication within the last ten minutes. ' +
       'Confirm by password, code or passkey, then send the request again. A user token cannot: do it in the dashboard.'),
   known('OYA06', 'second_factor_required', 403, 'A second factor is required',
     'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +
       'or confirm with it.'),
-  known('OYA07', 'factor_awaited', 401, 'The code of your second factor is awaited',
+  known('OYA07', 'factor_awaited', 401, 'Enter the code of your second factor',
     'The password was right, and the account of the person has a second factor: enter the code of the authenticator, or a recovery code.'),
   known('OYN01', 'not_found', 404, 'There is nothing here',
     'The address does not exist, or nothing with this id exists in the mode of the key: test data does not exist in live mode, nor live ' +
@@ -94,7 +94,7 @@ export const registry: readonly KnownError[] = [
     'The key, its account or the address of the client has used up its requests for this minute. The header Retry-After gives the ' +
       'remaining seconds; RateLimit and RateLimit-Policy show the remaining quota in every response. Test mode has a quarter of ' +
       'the limits of live mode. A push is also refused while the account has as many waiting batches as allowed.'),
-  known('OYL02', 'storage_exceeded', 507, 'The account has stored as much as it may',
+  known('OYL02', 'storage_exceeded', 507, 'The account has used up its storage',
     'What an account pushes is kept. Ask the operators of the service for more storage; in test mode, reset the test data. Nothing of ' +
       'this request was stored.'),
   known('OYX01', 'internal', 500, 'The service failed',

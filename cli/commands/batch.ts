@@ -13,7 +13,7 @@ export function addBatchCommands (program: Command): void {
 
   addLeaf(group, 'list', 'list the batches of an account, newest first').addOption(mode()).addOption(account())
     .addOption(new Option('--state <state>', 'only batches in this state').choices(['received', 'processing', 'done', 'failed']))
-    .option('--before <id>', 'continue before this one of an earlier list')
+    .option('--before <id>', 'list what comes before this id, the last of the previous page')
     .addOption(limit())
     .action(async (flags: { json?: boolean, account?: string, mode: Mode, state?: string, before?: string, limit: number }) => {
       const batches = await withManager(async (db) => command(db, 'manage.list_batches', {

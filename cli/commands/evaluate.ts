@@ -18,7 +18,7 @@ export function addEvaluateCommand (program: Command): void {
   addLeaf(group, 'evaluate', 'measure how well labelled lists are recognised, in a temporary realm')
     .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says')
     .addOption(new Option('--batch <size>', 'observations per batch').default(MOST).argParser(wholeNumber(1, MOST)))
-    .option('--first <source...>', 'which sources come first; without it, in the order of the file')
+    .option('--first <source...>', 'which sources come first; default: the order of the file')
     .action(async ({ json, lists, batch, first }: Flags) => {
       const entries = readLists(lists)
       const unknown = (first ?? []).filter((source) => !entries.some((entry) => entry.source === source))

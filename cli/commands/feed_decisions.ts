@@ -20,8 +20,9 @@ export function addDecisions (group: Command): void {
   }
   addLeaf(group, 'accept <run>', 'accept the shape of a held run as the new baseline; the next run applies it')
     .addOption(note())
-    .option('--map <role=header...>', 'what a column means now, such as home="Team 1"; again for each; default: what clearly fits', collect)
-    .option('--no-map', 'columns mean what they were read as, whatever fits')
+    .option('--map <role=header...>', 'what a column means now, such as home="Team 1"; may be repeated; default: a clear suggestion',
+      collect)
+    .option('--no-map', 'keep the meaning of columns, without the suggestion')
     .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
       const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
       await withManager(async (db) => printDecided(db, Boolean(flags.json), await command(db, 'manage.accept_run', {

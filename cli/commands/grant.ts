@@ -52,7 +52,7 @@ function addLog (group: Command): void {
   addLeaf(group, 'log', 'list who has read player lines of an organization that the account represents, newest first')
     .addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
-    .option('--before <id>', 'continue before this one of an earlier list')
+    .option('--before <id>', 'list what comes before this id, the last of the previous page')
     .addOption(limit(100, 999_999))
     .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
       const shown = await withManager(async (db) => command(db, 'manage.list_disclosures', {

@@ -24,7 +24,7 @@ export function addPersonCommands (program: Command): void {
       (name: string, names: string[] = []) => [...names, name]
     )
     .requiredOption('--reason <text>', 'why, without naming the person: it stays on record')
-    .option('--by <who>', 'who does it, as it stays on record', userInfo().username)
+    .option('--by <who>', 'who does it, for the record', userInfo().username)
     .option('--dry-run', 'only report what would be erased')
     .addHelpText(
       'after',

@@ -65,7 +65,7 @@ function addReading (group: Command): void {
   addLeaf(group, 'list', 'list possible duplicates, oldest first').addOption(mode()).addOption(account())
     .addOption(new Option('--status <status>', 'which ones').choices([...STATUSES, 'any']).default('pending'))
     .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
-    .option('--after <id>', 'continue after this one of an earlier list')
+    .option('--after <id>', 'list what comes after this id, the last of the previous page')
     .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
       const { data: reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {

@@ -20,7 +20,7 @@ export function addRunCommands (program: Command): void {
   addLeaf(group, 'list', 'list the runs of a feed or connector, newest first')
     .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
     .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))
-    .option('--before <run>', 'continue before this one of an earlier list')
+    .option('--before <run>', 'list what comes before this id, the last of the previous page')
     .addOption(limit())
     .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
       const runs = await withManager((db) => command(db, 'manage.list_runs', {

@@ -79,7 +79,7 @@ function addReading (group: Command): void {
     print(false, { ...webhook, ...sums }, 'The webhook:')
   })
   addLeaf(group, 'deliveries <id>', 'list the deliveries of a webhook with their results, newest first')
-    .option('--before <id>', 'continue before this one of an earlier list')
+    .option('--before <id>', 'list what comes before this id, the last of the previous page')
     .addOption(limit())
     .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
       const { data } = await withManager((db) => command(db, 'manage.list_deliveries', {

@@ -37,9 +37,9 @@ as $$
            9, 'changes', coalesce(max(c.count) filter (where c.is_over), max(c.count)), (facts ->> 'compared')::integer * 0.2,
            coalesce(bool_or(c.is_over), false),
            coalesce(
-             string_agg(format('The %s differs in %s of %s games known.', c.words, c.count, facts ->> 'compared'), ' ' order by c.place)
+             string_agg(format('The %s differs in %s of %s known games.', c.words, c.count, facts ->> 'compared'), ' ' order by c.place)
                filter (where c.is_over),
-             format('%s games known were compared.', facts ->> 'compared')),
+             format('%s known games were compared.', facts ->> 'compared')),
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
@@ -82,7 +82,7 @@ as $$
                case when facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' and c.is_known
                     then 'The page or file is built in another way than before.' else 'The columns are those of before.' end end,
              case when c.is_known and (facts ->> 'all_kept')::integer > 0 then
-               format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
+               format('As it is read now, %s of %s known games are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
            jsonb_build_array())::connect.measure
     from (
       select coalesce(facts ->> 'fingerprint', '') <> '' as is_stated,
@@ -143,7 +143,7 @@ return row(
            and (facts #>> '{redated,days}')::integer > 0.5 * (facts #>> '{redated,of_days}')::integer
          or (facts #>> '{redated,stepped}')::integer >= 0.8 * (facts #>> '{redated,count}')::integer
            and (facts #>> '{redated,days}')::integer >= 0.6 * (facts #>> '{redated,of_days}')::integer),
-  format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
+  format('%s of %s known games have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
          facts #>> '{redated,count}', facts #>> '{redated,of}', facts #>> '{redated,days}', facts #>> '{redated,of_days}',
          facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
@@ -161,16 +161,16 @@ as $$
   select array_remove(array[
            case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
                   or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
-                else 'It is the first one. Look at the preview and accept it.' end,
+                else 'This is the first run. Check the preview and accept it.' end,
            case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
            case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
-                then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', s.unread,
+                then format('This is the first run, and %s of %s rows could not be read. Check the preview.', s.unread,
                             run.row_count) end,
            case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-                then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
+                then format('This is the first run, and %s entries are in it twice. Check the preview.',
                             run.notes ->> 'repeated_ids') end], null)
          || array(
-              select format('It is the first one. %s Please look at the preview.', d.words)
+              select format('This is the first run. %s Check the preview.', d.words)
                 from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
     from (
       -- Rows that the file marks as deleted or not scheduled, or has twice, were read correctly.

@@ -30,7 +30,7 @@ language sql immutable
 return row(
   10, 'exchanged', (facts ->> 'exchanged')::numeric, 0.1 * (facts ->> 'compared')::integer,
   (facts ->> 'exchanged')::integer >= 3 and (facts ->> 'exchanged')::integer > 0.1 * (facts ->> 'compared')::integer,
-  format('Home and away are exchanged in %s of %s games known.', facts ->> 'exchanged', facts ->> 'compared'),
+  format('Home and away are exchanged in %s of %s known games.', facts ->> 'exchanged', facts ->> 'compared'),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_exchanged(jsonb) is
@@ -53,7 +53,7 @@ language sql immutable
 return row(
   4, 'collapse', (facts ->> 'within_kept')::numeric, 0.7 * (facts ->> 'within')::integer,
   (facts ->> 'within')::integer >= 5 and (facts ->> 'within_kept')::integer < 0.7 * (facts ->> 'within')::integer,
-  format('Between its first and last day %s of %s games known are found again.', facts ->> 'within_kept', facts ->> 'within'),
+  format('Between its first and last day %s of %s known games are found again.', facts ->> 'within_kept', facts ->> 'within'),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_collapse(jsonb) is
@@ -65,7 +65,7 @@ return row(
   12, 'scores', (facts ->> 'rescored')::numeric, 0.2 * (facts ->> 'scored')::integer,
   case when (facts ->> 'scored')::integer >= 10 then (facts ->> 'rescored')::integer > 0.2 * (facts ->> 'scored')::integer
        else (facts ->> 'rescored')::integer > greatest(2, 0.5 * (facts ->> 'scored')::integer) end,
-  format('%s of %s scores known differ.', facts ->> 'rescored', facts ->> 'scored'), jsonb_build_array())::connect.measure;
+  format('%s of %s known scores differ.', facts ->> 'rescored', facts ->> 'scored'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_scores(jsonb) is
   'Measure 12: more than 20 percent of 10 or more known scores differ; of fewer, 3 and more than half. FEED-30.';
@@ -90,7 +90,7 @@ return row(
   (facts ->> 'count')::integer > 0 and (facts ->> 'listed')::integer >= 5
     and (facts ->> 'all_kept')::integer < 0.02 * (facts ->> 'listed')::integer
     and (facts ->> 'teams_known')::integer < 0.5 * (facts ->> 'teams')::integer,
-  format('%s of %s games known are in it, and %s of its %s teams are known: it looks like another schedule.',
+  format('%s of %s known games are in it, and %s of its %s teams are known: it looks like another schedule.',
          facts ->> 'all_kept', facts ->> 'listed', facts ->> 'teams_known', facts ->> 'teams'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_content(jsonb) is
@@ -132,7 +132,7 @@ return row(
   coalesce((facts #>> '{baseline,repeated}')::integer, 0) + greatest(2, 0.02 * (facts ->> 'count')::integer),
   coalesce((facts ->> 'repeated')::integer, 0)
     > coalesce((facts #>> '{baseline,repeated}')::integer, 0) + greatest(2, 0.02 * (facts ->> 'count')::integer),
-  format('%s entries stand in it twice, with one id or with the same sides at one time and place.', coalesce(facts ->> 'repeated', '0')),
+  format('%s entries are in it twice, with the same id or the same sides, time and place.', coalesce(facts ->> 'repeated', '0')),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is

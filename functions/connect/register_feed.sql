@@ -141,7 +141,7 @@ declare
   end;
 begin
   if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
-    v_fault := format('"%s" is no time zone. Give the IANA name of the zone that the times of the file mean, such as America/Chicago.',
+    v_fault := format('"%s" is not a time zone. Give the IANA name of the zone of the file, such as America/Chicago.',
                       coalesce(feed ->> 'time_zone', ''));
   end if;
   if v_fault is not null then
@@ -160,7 +160,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if coalesce(class_for.feed ->> 'is_connector', 'false') not in ('true', 'false') then
-    raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
+    raise exception using errcode = 'OYV02', message = 'is_connector must be true or false.';
   end if;
   return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;
 end;

@@ -19,9 +19,9 @@ begin
     from entries e
     left join known k on k.domain = e.domain and k.role = e.role
     cross join lateral (values
-      (1, 'domain', not exists (select from known o where o.domain = e.domain), format('The domain is one of %s.', (
+      (1, 'domain', not exists (select from known o where o.domain = e.domain), format('The domain must be one of %s.', (
         select string_agg(distinct o.domain, ', ' order by o.domain) from known o))),
-      (2, 'role', k.role is null, format('The role in this domain is one of %s.', (
+      (2, 'role', k.role is null, format('The role in this domain must be one of %s.', (
         select string_agg(o.role, ', ' order by o.role) from known o where o.domain = e.domain))),
       (3, 'word', coalesce(e.folded, '') = '' or length(e.folded) > 60 or e.folded ~ '[()]' or e.folded ~ ' ' and e.domain <> 'region',
         'A word is one word of at most 60 characters.'),

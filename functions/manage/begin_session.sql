@@ -21,7 +21,7 @@ begin
       raise exception using errcode = 'OYA01', message = 'Address or password is wrong. Try again, or ask for a new link.';
     end if;
   else
-    raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
+    raise exception using errcode = 'OYV02', message = 'The method of signing in must be password or passkey.';
   end if;
   v_session := tenancy.open_session(
     begin_session.new_session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent,

@@ -141,7 +141,7 @@ declare
   v_step jsonb := '{"realm_id": 0, "mapping_id": 0}';
 begin
   if set_embedder.embedder is null or set_embedder.embedder not in ('hashed', 'none') then
-    raise exception using errcode = 'OYV02', message = 'The embedder is hashed or none.';
+    raise exception using errcode = 'OYV02', message = 'The embedder must be hashed or none.';
   end if;
   update tenancy.realms r set embedder = set_embedder.embedder where r.realm_id = v_realm_id and r.embedder <> set_embedder.embedder;
   -- Names that change while there is no embedder leave none that is out of date.

@@ -16,7 +16,7 @@ begin
   perform tenancy.require_account(create_grant.account_id);
   v_source_ids := tenancy.sources_named(v_realm_id, create_grant.sources);
   if create_grant.scope is distinct from 'participants:read' then
-    raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
+    raise exception using errcode = 'OYV02', message = 'The scope of a grant must be participants:read.';
   end if;
   -- Never the one that an id leads to: what a source claims is compared as it claims it (PRIVACY-2).
   if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then

@@ -10,7 +10,7 @@ declare
   v_key_id text := util.make_id('key');
 begin
   if create_key.kind is null or create_key.kind not in ('secret', 'publishable') then
-    raise exception using errcode = 'OYV02', message = 'The kind of a key is secret or publishable.';
+    raise exception using errcode = 'OYV02', message = 'The kind of a key must be secret or publishable.';
   end if;
   insert into tenancy.keys (key_id, account_id, realm_id, kind, key_hash, last_four)
   values (v_key_id, v_caller.account_id, v_realm_id, create_key.kind, create_key.key_hash, create_key.last_four);

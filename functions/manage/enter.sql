@@ -20,7 +20,7 @@ begin
     left join tenancy.memberships m on m.account_id = a.account_id and m.user_id = c.user_id
    where p.operation = enter.operation and (p.mode is null or p.mode = enter.mode);
   if not found and exists (select from tenancy.permissions p where p.operation = enter.operation) then
-    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+    raise exception using errcode = 'OYV02', message = 'The mode must be test or live.';
   elsif not found then
     raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', enter.operation);
   end if;

@@ -75,7 +75,7 @@ declare
   v_challenge tenancy.challenges;
 begin
   if coalesce(consume_challenge.purpose not in ('passkey', 'add_passkey'), true) then
-    raise exception using errcode = 'OYV02', message = 'The purpose is passkey or add_passkey.';
+    raise exception using errcode = 'OYV02', message = 'The purpose must be passkey or add_passkey.';
   end if;
   v_challenge := tenancy.consume_challenge(consume_challenge.token_hash, array[consume_challenge.purpose], v_caller.session_id);
   perform manage.log_act(v_caller, null, consume_challenge.purpose);

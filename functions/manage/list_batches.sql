@@ -10,7 +10,7 @@ declare
   v_realm_id integer := manage.require_realm(v_caller, list_batches.mode);
 begin
   if list_batches.state not in ('received', 'processing', 'done', 'failed') then
-    raise exception using errcode = 'OYV02', message = 'The state of a batch is received, processing, done or failed.';
+    raise exception using errcode = 'OYV02', message = 'The state of a batch must be received, processing, done or failed.';
   end if;
   return query
   select b.batch_id, s.source_key, list_batches.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,

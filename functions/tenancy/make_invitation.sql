@@ -9,7 +9,7 @@ declare
   v_invitation tenancy.invitations;
 begin
   if make_invitation.role is null or make_invitation.role not in ('viewer', 'developer', 'owner') then
-    raise exception using errcode = 'OYV02', message = 'The role of a person is viewer, developer or owner.';
+    raise exception using errcode = 'OYV02', message = 'The role of a person must be viewer, developer or owner.';
   end if;
   perform tenancy.lock_people(make_invitation.account_id);
   if exists (select from tenancy.users u where u.email = v_email and u.is_operator) then

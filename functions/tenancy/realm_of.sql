@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
-    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+    raise exception using errcode = 'OYV02', message = 'The mode must be test or live.';
   end if;
   return (
     select r.realm_id from tenancy.realms r

@@ -17,11 +17,11 @@ begin
   if register_source.class is null
     or register_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
     raise exception using errcode = 'OYV02',
-      message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
+      message = 'The class of a source must be authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
   end if;
   if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = register_source.source_key) then
     raise exception using errcode = 'OYC03',
-      message = format('The source key "%s" is taken in %s mode.', register_source.source_key, register_source.mode);
+      message = format('The source key "%s" is already used in %s mode. Choose another.', register_source.source_key, register_source.mode);
   end if;
   insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
   values (v_realm_id, v_source_id, register_source.account_id, register_source.source_key, register_source.class);
@@ -104,7 +104,7 @@ begin
   if permit_class.class is null
     or permit_class.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape') then
     raise exception using errcode = 'OYV02',
-      message = 'The class to allow is authoritativePush, partnerApi, hostFeed, ownerCorrection or scrape; crowd is always allowed.';
+      message = 'The class to allow must be authoritativePush, partnerApi, hostFeed, ownerCorrection or scrape; crowd is always allowed.';
   end if;
   insert into tenancy.allowed_classes (account_id, class, allowed_by)
   values (permit_class.account_id, permit_class.class, permit_class.allowed_by)

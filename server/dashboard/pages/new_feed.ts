@@ -36,7 +36,7 @@ ${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'
   select(ask, { name: 'sport', label: 'Sport', options: sports })}${
   field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago', more: html`list="zones"` })}<datalist
 id="zones">${zones.map((zone) => html`<option>${zone}`)}</datalist>${
-  field(ask, { name: 'team', label: 'Team', hint: 'only where the file names the opponent alone' })}${
+  field(ask, { name: 'team', label: 'Team', hint: 'only where the file names only the opponent' })}${
   select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><label class="choice"><input type="checkbox"
 name="day_first"${dayFirst && html` checked`}>06-05-2026 is the sixth of May</label></p>
 <p><button>Read it and show me</button></p>

@@ -28,7 +28,7 @@ const plus = (hours: number) => ({ start }: Entry): Data => ({ start: `${String(
 type Break = (known: Entry[]) => Data | Entry[]
 const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
 const BREAKS: [number, string, Break, RegExp][] = [
-  [1, 'a renamed column', (known) => extraction(known, {}, renamed), /column "Home Team".*New: column "Team 1".*60 of 60 games known/],
+  [1, 'a renamed column', (known) => extraction(known, {}, renamed), /column "Home Team".*New: column "Team 1".*60 of 60 known games/],
   [1, 'a new column', (known) => extraction(known, {}, [...HEADERS, 'Gate']), /New: column "Gate"/],
   [1, 'a column less', (known) => extraction(known, {}, HEADERS.slice(0, -1)), /Gone: column "Division"/],
   [2, 'an emptied page', () => [], /no game in it/],
@@ -56,8 +56,8 @@ const BREAKS: [number, string, Break, RegExp][] = [
   [11, 'an hour', (known) => known.map((one) => ({ ...one, ...plus(1)(one) })), /60 of 60 starts move by the same 1 hour\./],
   [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
   [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
-  [14, 'a doubled file', (known) => [...known, ...known], /60 entries stand in it twice/],
-  [14, 'a doubled file without ids', (known) => [...known, ...known].map((one) => ({ ...one, file_id: undefined })), /60 entries stand/],
+  [14, 'a doubled file', (known) => [...known, ...known], /60 entries are in it twice/],
+  [14, 'a doubled file without ids', (known) => [...known, ...known].map((one) => ({ ...one, file_id: undefined })), /60 entries are in it twice/],
   [11, 'days of another century', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '1900') })),
     /60 of 60 starts move by the same/],
   [1, 'a column twice', (known) => extraction(known, { layout: { ...extraction(known).layout, fingerprint: 'x',
@@ -169,9 +169,9 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   const skips = season(9).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' }))
   for (const [name, what, words] of [
     ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
-    ['repeated', season(30, () => ({ file_id: '1' })), /29 entries stand in it twice/],
+    ['repeated', season(30, () => ({ file_id: '1' })), /29 entries are in it twice/],
     ['nothing', extraction([], { skips }), /No row of it could be read/],
-    ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }), /^It is the first one. 1:30 is read as 1:30 PM. Please/]
+    ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }), /^This is the first run. 1:30 is read as 1:30 PM. Check the preview/]
   ] as const) {
     const run = await read(q, await makeFeed(q, { name }), what as never)
     t.match(run, { state: 'held', reasons: [words] })
@@ -184,7 +184,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   }
   const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
   const run = await read(q, feed, season(30))
-  t.match(run, { state: 'held', reasons: [/Look at the preview/] })
+  t.match(run, { state: 'held', reasons: [/Check the preview/] })
   await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim', mapping: null })
   t.match(await showFeed(q, feed), { status: 'pending' })
   t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })

@@ -41,7 +41,7 @@ t.test('DASHBOARD-70 a source is registered and shown; what is refused is said o
   t.match(page, 'rank 2 of 6: wins over ranks 3 to 6')
   t.match(page, 'It has sent nothing yet')
   t.match(await developer.send('/dashboard/test/sources', { key: 'riverside-league', class: 'crowd' }), {
-    status: 409, text: /The source key &quot;riverside-league&quot; is taken in test mode/
+    status: 409, text: /The source key &quot;riverside-league&quot; is already used in test mode/
   })
   t.match(await developer.send('/dashboard/live/sources', { key: 'riverside', class: 'hostFeed' }), {
     status: 403, text: /no sources of the class hostFeed. Ask an operator[^]*value="riverside"/
@@ -63,7 +63,7 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.match(await create({ url: 'https://a.example/a.csv' }, [toCsv(games), 'a.csv']), { status: 422, text: /not both/ })
   t.match(await create({}, [Buffer.alloc(10 * 1024 * 1024 + 1), 'large.csv']), { status: 413, text: /large.csv has more than 10 MiB/ })
   t.match(await create({}, [Buffer.alloc(11 * 1024 * 1024), 'larger.csv']), { status: 413 })
-  t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), { status: 400, text: /is no time zone[^]*value="Chicago"/ })
+  t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), { status: 400, text: /is not a time zone[^]*value="Chicago"/ })
   t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /This requires the role developer/ })
   t.equal(await count('select count(*) from connect.feeds'), before)
   const { feed } = await hold('Refusals')
