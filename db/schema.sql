@@ -2799,7 +2799,6 @@ create function read.precedence_at(realm_id integer, place text[]) returns canon
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
-create function read.redact(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.redact_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.redact_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
@@ -2817,7 +2816,6 @@ create function read.survivor_of(realm_id integer, entity_type text, entity_id t
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
-create function read.without_mentions(document json, pattern text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 
 create schema resolve;
@@ -3026,9 +3024,8 @@ grant delete, insert, select, update on standings.tables to oyss_resolver;
 create view standings.games (realm_id integer, stage_id text, fixture_id text, version integer, team_1 text, team_2 text, is_counted boolean, goals_1 bigint, goals_2 bigint, winner integer);
 grant select on standings.games to oyss_resolver;
 
-create view standings.published_tables (realm_id integer, stage_id text, competition_id text, division_name text, division_id text, stage_order integer, stage_name text, document text);
-
 create function standings.describe_step(step standings.step) returns text language sql immutable parallel safe; -- oyss_resolver
+create function standings.entities_of_table(realm_id integer, stage_id text) returns text[] language sql stable; -- oyss_resolver
 create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable; -- oyss_resolver
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3041,6 +3038,7 @@ create function standings.recompute(realm_id integer, stage_ids text[]) returns 
 create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.record_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.record_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function standings.render_table(realm_id integer, stage_id text, hidden text[]) returns text language sql stable; -- oyss_resolver
 create function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[] language sql stable; -- oyss_resolver
 create function standings.signed(number numeric) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3049,6 +3047,7 @@ create function standings.tables_after(realm_id integer, competition_id text, af
 create function standings.tables_of_division(realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, OUT tables jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function standings.without(fixture_ids text[], hidden text[]) returns text language sql immutable; -- oyss_resolver
 create function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -3637,6 +3636,7 @@ create function tenancy.grant_operations() returns void language plpgsql volatil
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 create function tenancy.has_factor(user_id text) returns boolean language sql stable;
 create function tenancy.has_private(realm_id integer) returns boolean language sql stable;
+create function tenancy.hidden_entities(realm_id integer, entity_ids text[]) returns text[] language sql stable;
 create function tenancy.hidden_teams(realm_id integer, team_ids text[], token_hash bytea) returns text[] language sql stable;
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 create function tenancy.join_provider_user(account_id text, email text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3669,6 +3669,7 @@ create function tenancy.record_key_uses(requests jsonb) returns void language sq
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function tenancy.refuse_private(realm_id integer, entity_type text, entity_id text, asked_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.register_source(account_id text, mode text, source_key text, class text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.represented_organization(realm_id integer, team_id text) returns text language sql stable;

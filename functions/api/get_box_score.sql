@@ -7,10 +7,16 @@ declare
   v_fixture_id text;
   v_body text;
   v_is_of_players boolean;
+  v_hidden text[] := '{}';
   v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
+  if v_caller.is_redacted then
+    perform tenancy.refuse_private(v_caller.realm_id, 'fixture', v_fixture_id, get_box_score.fixture_id);
+    v_hidden := tenancy.hidden_entities(v_caller.realm_id, array(
+      select s.team_id from canon.stat_lines s where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id));
+  end if;
   select json_build_object(
            'fixture', v_fixture_id,
            'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
@@ -33,11 +39,8 @@ begin
         join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
         join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
-       where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
+       where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id and s.team_id <> all (v_hidden)
     ) l;
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
-  end if;
   v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
   return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;

@@ -25,7 +25,8 @@ begin
       from read.fixtures d where d.realm_id = v_caller.realm_id and d.fixture_id = v_fixture_id;
   end if;
   if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'fixture', get_fixture.fixture_id);
+    perform tenancy.refuse_private(
+      v_caller.realm_id, 'fixture', coalesce(v_fixture_id, get_fixture.fixture_id), get_fixture.fixture_id);
   end if;
   return util.answer_of(v_body, v_token, get_fixture.if_none_match);
 end;

@@ -9,12 +9,12 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
   v_stage_id := read.find_survivor(v_caller.realm_id, 'stage', get_standings.stage_id);
-  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = v_stage_id;
+  v_body := standings.render_table(
+    v_caller.realm_id, v_stage_id,
+    case when v_caller.is_redacted
+      then tenancy.hidden_entities(v_caller.realm_id, standings.entities_of_table(v_caller.realm_id, v_stage_id)) end);
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
-  end if;
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
 end;

@@ -9,10 +9,10 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
   v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
-  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
   if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'team', get_team.team_id);
+    perform tenancy.refuse_private(v_caller.realm_id, 'team', v_team_id, get_team.team_id);
   end if;
+  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
 end;
 $$;

@@ -14,6 +14,9 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
+  if v_caller.is_redacted then
+    perform tenancy.refuse_private(v_caller.realm_id, 'fixture', v_fixture_id, list_fixture_history.fixture_id);
+  end if;
   v_purpose := 'history:' || v_fixture_id;
   v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_history.page_cursor), ' ')::bigint[];
   open v_page for
@@ -22,9 +25,6 @@ begin
      order by h.version, h.number;
   v_body := tenancy.page_body(
     v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'fixture', list_fixture_history.fixture_id);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;

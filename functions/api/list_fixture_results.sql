@@ -15,6 +15,9 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_results.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_results.fixture_id);
+  if v_caller.is_redacted then
+    perform tenancy.refuse_private(v_caller.realm_id, 'fixture', v_fixture_id, list_fixture_results.fixture_id);
+  end if;
   v_purpose := 'results:' || v_fixture_id;
   v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_results.page_cursor), ' ');
   select max(c.source_key) into v_winner
@@ -32,9 +35,6 @@ begin
     v_caller.realm_id, v_purpose,
     util.member('fixture', util.quoted(v_fixture_id)) || ',' || util.member('winning_source', coalesce(util.quoted(v_winner), 'null')),
     util.cut_page(v_results, c_most_results), 'reported');
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, 'fixture', list_fixture_results.fixture_id);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
 end;
 $$;

@@ -35,46 +35,43 @@ begin
       from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
      order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
-    select f.number, d.*
+    select d.*, f.number, case when not v_caller.is_redacted or f.fixture_id <> all ((
+             select tenancy.hidden_entities(v_caller.realm_id, array(select o.fixture_id from found o)))::text[]) then f.number end as shown
       from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
-  ), served as materialized (
-    select min(b.number) as first, max(b.number) as last, string_agg(b.token, ' ' order by b.number) as tokens
-      from (select p.number, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
+  ), cut as materialized (
+    select min(b.shown) as first, max(b.shown) as last, max(b.number) as scanned,
+           string_agg(b.token, ' ' order by b.shown) filter (where b.shown > 0) as tokens
+      from (select p.number, p.shown, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
               from page p window n as (order by p.number)) b
      where b.bytes <= c_most_bytes or b.place = 1
   ), state as materialized (
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
-      from served t
+      from cut t
       left join lateral (
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
-         where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
+         where case when exists (select from found m where m.is_met and m.number > t.scanned) then o.number = t.scanned else o.goes_on end
         offset 0
       ) n on true
-  ), pieces as (
-    -- Not for who holds it.
+  ), parts as (
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
            ) as document
       from state s
-      join page p on p.number <= s.last
+      join page p on p.shown <= s.last
   )
-  select case when v_caller.is_redacted or not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
            select string_agg(case when p.number in (p.first, p.last) then concat(
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
                   else p.document end, ',' order by p.number)
-             from pieces p),
+             from parts p),
            '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
-  if v_caller.is_redacted then
-    v_answer.body := read.redact(v_caller.realm_id, v_answer.body, null, null);
-    return util.answer_of(v_answer.body, v_answer.body, list_fixtures.if_none_match);
-  end if;
   v_answer.is_unchanged := v_answer.body is null;
   return v_answer;
 end;

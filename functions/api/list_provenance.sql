@@ -19,17 +19,22 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
   v_entity_id := read.find_survivor(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id);
+  if v_caller.is_redacted then
+    perform tenancy.refuse_private(v_caller.realm_id, list_provenance.entity_type, v_entity_id, list_provenance.entity_id);
+  end if;
   v_purpose := 'provenance:' || v_entity_id;
   v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_provenance.page_cursor), ' ');
   v_path := convert_from(decode(v_after[1], 'hex'), 'UTF8');
   select f.* into v_fields from read.fields_after(v_caller.realm_id, v_entity_id, v_path, c_most_claims) f;
   open v_claims for
-    select util.object(concat_ws(',',
+    select case when v_caller.is_redacted and c.field = 'sides' and tenancy.hidden_entities(v_caller.realm_id, array(
+             select t.id #>> '{}' from jsonb_path_query(c.value, '$[*].team.id') t (id))) <> '{}' then '' else
+           util.object(concat_ws(',',
              util.member('source', util.quoted(c.source_key)), util.member('source_class', util.quoted(c.class)),
              util.member('rank', c.rank::text), util.member('observation_id', util.quoted(c.observation_id)),
              util.member('observed_at', util.quoted(util.rfc3339(c.observed_at))), util.member('confidence', c.confidence::text),
              util.member('value', coalesce(util.compact(c.value)::text, 'null')), util.member('withdrawn', c.is_withdrawn::text),
-             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)))),
+             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)))) end,
            concat_ws(
              ' ', encode(convert_to(c.field, 'UTF8'), 'hex'), not c.is_winning, not c.does_count,
              read.claim_place(c.mapping_id, c.precedence)),
@@ -41,9 +46,6 @@ begin
   v_page := util.cut_page(v_claims, c_most_claims, true);
   v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, list_provenance.entity_type, list_provenance.entity_id);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
 end;
 $$;

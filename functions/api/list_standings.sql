@@ -17,14 +17,14 @@ begin
   v_purpose := 'standings:' || v_competition_id;
   v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_standings.page_cursor);
   open v_tables for
-    select (select d.document from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = t.stage_id),
+    select standings.render_table(
+             v_caller.realm_id, t.stage_id,
+             case when v_caller.is_redacted
+               then tenancy.hidden_entities(v_caller.realm_id, standings.entities_of_table(v_caller.realm_id, t.stage_id)) end),
            t.stage_id
       from standings.tables_after(v_caller.realm_id, v_competition_id, v_after, c_most_tables + 1) t
      order by t.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, null, null);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;
 $$;

@@ -13,15 +13,18 @@ begin
   select a.* into v_caller from tenancy.authenticate(list_teams.key_hash) a;
   v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_teams.page_cursor);
   open v_page for
-    select (select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = f.entity_id), f.place
-      from search.find_names(
-             v_caller.realm_id, 'team', search.read_question(v_caller.realm_id, 'team', list_teams.q), null, v_after,
-             list_teams.page_limit + 1) f
+    with found as materialized (
+      select n.*
+        from search.find_names(
+               v_caller.realm_id, 'team', search.read_question(v_caller.realm_id, 'team', list_teams.q), null, v_after,
+               list_teams.page_limit + 1) n
+    )
+    select case when v_caller.is_redacted and f.entity_id = any ((
+             select tenancy.hidden_entities(v_caller.realm_id, array(select o.entity_id from found o)))::text[]) then ''
+           else (select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = f.entity_id) end, f.place
+      from found f
      order by f.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_teams.page_limit));
-  if v_caller.is_redacted then
-    v_body := read.redact(v_caller.realm_id, v_body, null, null);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
 end;
 $$;

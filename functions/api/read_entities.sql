@@ -12,7 +12,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(read_entities.key_hash) a;
   return query
-    with wanted as materialized (
+    with requested as materialized (
       select i.place, i.id, read.survivor_of(v_caller.realm_id, read_entities.entity_type, i.id) as survivor_id
         from unnest(read_entities.entity_ids) with ordinality i (id, place)
     ), documents as materialized (
@@ -30,15 +30,14 @@ begin
                  select e.document
                    from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = w.survivor_id)
              end as document
-        from wanted w
-    ), found as materialized (
-      select d.place, d.id,
-             case when v_caller.is_redacted then read.redact(v_caller.realm_id, d.document, null, null) else d.document end as document
-        from documents d where d.document is not null
+        from requested w
+       where not v_caller.is_redacted
+          or w.survivor_id <> all ((
+               select tenancy.hidden_entities(v_caller.realm_id, array(select o.survivor_id from requested o)))::text[])
     )
     select b.id, case when b.bytes <= c_most_bytes then b.document end
       from (select f.id, f.place, f.document, sum(octet_length(f.document)) over (order by f.place) as bytes
-              from found f where f.document is not null) b
+              from documents f where f.document is not null) b
      order by b.place;
 end;
 $$;

@@ -26,17 +26,19 @@ begin
       v_page.place := v_place;
       exit;
     end if;
-    v_opens := v_heading is distinct from v_group;
+    v_opens := v_document <> '' and v_heading is distinct from v_group;
     if v_opens then
       v_document := v_heading || v_document;
     end if;
     v_bytes := v_bytes + octet_length(v_document) + case when v_opens then 3 else 1 end;
     exit when v_page.count = cut_page.row_limit or v_page.count > 0 and v_bytes > c_most_bytes;
-    if v_opens and v_page.count > 0 then
-      v_pieces[v_page.count] := v_pieces[v_page.count] || ']}';
+    if v_opens and v_pieces <> '{}' then
+      v_pieces[cardinality(v_pieces)] := v_pieces[cardinality(v_pieces)] || ']}';
     end if;
-    v_pieces := array_append(v_pieces, v_document);
-    v_group := v_heading;
+    if v_document <> '' then
+      v_pieces := array_append(v_pieces, v_document);
+      v_group := v_heading;
+    end if;
     v_page.place := v_place;
     v_page.count := v_page.count + 1;
   end loop;
@@ -46,9 +48,9 @@ begin
 end;
 $$;
 
--- A row without a document is not an element: the page ends there, and continues at its place. is_grouped: rows are (document, place,
--- heading); consecutive documents under one heading, JSON text that ends in an open array, are put into it. Fetches row by row, so that no
--- document beyond the page is rendered. Closes the cursor.
+-- A row without a document is not an element: the page ends there, and continues at its place. An empty document (what the caller may not
+-- read) counts and is left out. is_grouped: rows are (document, place, heading); consecutive documents under one heading, JSON text that
+-- ends in an open array, are put into it. Fetches row by row, so that no document beyond the page is rendered. Closes the cursor.
 comment on function util.cut_page(refcursor, integer, boolean) is
   'Returns the next page of a list as a JSON array, from an open cursor of (document, place), in order: at most row_limit documents and '
-  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. LIST-19, LIST-24.';
+  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. LIST-19, LIST-24, PRIVACY-23.';

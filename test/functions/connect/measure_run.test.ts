@@ -57,7 +57,8 @@ const BREAKS: [number, string, Break, RegExp][] = [
   [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
   [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
   [14, 'a doubled file', (known) => [...known, ...known], /60 entries are in it twice/],
-  [14, 'a doubled file without ids', (known) => [...known, ...known].map((one) => ({ ...one, file_id: undefined })), /60 entries are in it twice/],
+  [14, 'a doubled file without ids', (known) => [...known, ...known].map((one) => ({ ...one, file_id: undefined })),
+    /60 entries are in it twice/],
   [11, 'days of another century', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '1900') })),
     /60 of 60 starts move by the same/],
   [1, 'a column twice', (known) => extraction(known, { layout: { ...extraction(known).layout, fingerprint: 'x',
@@ -171,7 +172,8 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
     ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
     ['repeated', season(30, () => ({ file_id: '1' })), /29 entries are in it twice/],
     ['nothing', extraction([], { skips }), /No row of it could be read/],
-    ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }), /^This is the first run. 1:30 is read as 1:30 PM. Check the preview/]
+    ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }),
+      /^This is the first run. 1:30 is read as 1:30 PM. Check the preview/]
   ] as const) {
     const run = await read(q, await makeFeed(q, { name }), what as never)
     t.match(run, { state: 'held', reasons: [words] })

@@ -37,6 +37,16 @@ database.transaction('LIST-20 util.cut_page: a row without a document ends the p
   t.match(await cut(q, "select null as document, 'beyond' as place", 9), { place: 'beyond', count: 0 })
 })
 
+database.transaction('PRIVACY-23 util.cut_page: an empty document counts, is left out, and opens no heading', async (t, q) => {
+  const rows = "select case when n in (1, 2, 4) then '' else n::text end as document, 'place ' || n as place from generate_series(1, 5) n"
+  t.match(await cut(q, rows, 9), { data: [3, 5], place: null, count: 5 })
+  t.match(await cut(q, rows, 2), { data: [], place: 'place 2', count: 2 })
+  t.match(await cut(q, rows, 4), { data: [3], place: 'place 4', count: 4 })
+  await q(`declare page no scroll cursor for select r.document, r.place, '{"of":' || right(r.place, 1)::integer / 3 || ',"all":['
+    from (${rows}) r`)
+  t.same(JSON.parse(await q.value("select data from util.cut_page('page', 9, true)")), [{ of: 1, all: [3, 5] }])
+})
+
 database.transaction('LIST-24, LIST-19 util.cut_page: documents under one heading stand in it, also where the page ends within it', async (t, q) => {
   const group = async (rows: string, limit: number): Promise<{ data: object[], place: string | null, count: number, bytes: number }> => {
     await q(`declare page no scroll cursor for select r.document, r.place, '{"of":"' || r.name || '","all":[' from (${rows}) r`)

@@ -44,7 +44,7 @@ database.transaction('PRIVACY-22 elsewhere a private team has no name and no id;
   t.equal(cups.tables[0].rows.filter((row: { team?: string }) => row.team === undefined).length, 2)
 })
 
-database.transaction('PRIVACY-23 publishable keys read nothing of private teams nor of the fixtures they play in (OYN01), secret keys everything (read.redact, read.without_mentions)', async (t, q) => {
+database.transaction('PRIVACY-23 publishable keys read nothing of private teams nor of the fixtures they play in (OYN01), secret keys everything (tenancy.refuse_private, standings.entities_of_table)', async (t, q) => {
   const { live, club } = await openClub(q)
   const cup = { competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' } }
   await push(q, 'club', [
