@@ -40,22 +40,22 @@ begin
       from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
-  ), cut as materialized (
-    select min(b.shown) as first, max(b.shown) as last, max(b.number) as scanned,
+  ), served as materialized (
+    select min(b.shown) as first, max(b.shown) as last, max(b.number) as seen,
            string_agg(b.token, ' ' order by b.shown) filter (where b.shown > 0) as tokens
       from (select p.number, p.shown, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
               from page p window n as (order by p.number)) b
      where b.bytes <= c_most_bytes or b.place = 1
   ), state as materialized (
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
-      from cut t
+      from served t
       left join lateral (
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
-         where case when exists (select from found m where m.is_met and m.number > t.scanned) then o.number = t.scanned else o.goes_on end
+         where case when exists (select from found m where m.is_met and m.number > t.seen) then o.number = t.seen else o.goes_on end
         offset 0
       ) n on true
-  ), parts as (
+  ), pieces as (
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
@@ -68,7 +68,7 @@ begin
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
                   else p.document end, ',' order by p.number)
-             from parts p),
+             from pieces p),
            '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;

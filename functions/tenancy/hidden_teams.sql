@@ -2,7 +2,23 @@ create or replace function tenancy.hidden_teams(realm_id integer, team_ids text[
 language sql stable
 begin atomic
   select coalesce(array_agg(t.team_id order by t.team_id), '{}')
-    from (select distinct i.team_id from unnest(hidden_teams.team_ids) i (team_id)) t
+    from (
+      -- One walk along the index for all of them; only teams that an account which represents such an organization reports are looked into.
+      select distinct m.entity_id as team_id
+        from canon.external_ids m
+       where m.realm_id = hidden_teams.realm_id and m.entity_id = any (hidden_teams.team_ids) and m.entity_type = 'team'
+         and m.source_id = any (array(
+           select s.source_id
+             from tenancy.private_organizations p
+             join tenancy.representatives r on r.realm_id = p.realm_id and r.organization_id = p.organization_id
+             join tenancy.sources s on s.account_id = r.account_id and s.realm_id = r.realm_id
+            where p.realm_id = hidden_teams.realm_id
+           union all
+           select s.source_id
+             from tenancy.realms o
+             join tenancy.sources s on s.account_id = o.account_id and s.realm_id = o.realm_id
+            where o.realm_id = hidden_teams.realm_id))
+    ) t
     cross join lateral (select tenancy.represented_organization(hidden_teams.realm_id, t.team_id) as organization_id offset 0) o
     join tenancy.private_organizations p on p.realm_id = hidden_teams.realm_id and p.organization_id = o.organization_id
    where not tenancy.opens_team(hidden_teams.realm_id, t.team_id, o.organization_id, hidden_teams.token_hash);
@@ -54,44 +70,6 @@ end;
 $$;
 
 comment on function tenancy.refuse_absent(text, text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
-
-create or replace function tenancy.hidden_entities(realm_id integer, entity_ids text[]) returns text[]
-language sql stable
-begin atomic
-  with mentioned as materialized (
-    select i.id, coalesce(t.merged_into, t.team_id) as team_id
-      from (select distinct u.id from unnest(hidden_entities.entity_ids) u (id) where starts_with(u.id, 'tm_')) i
-      join canon.teams t on t.realm_id = hidden_entities.realm_id and t.team_id = i.id
-    union all
-    select i.id, s.team_id
-      from (select distinct u.id from unnest(hidden_entities.entity_ids) u (id) where starts_with(u.id, 'fx_')) i
-      join canon.fixtures f on f.realm_id = hidden_entities.realm_id and f.fixture_id = i.id
-      join canon.fixture_sides s on s.realm_id = f.realm_id and s.fixture_id = coalesce(f.merged_into, f.fixture_id)
-  )
-  select coalesce(array_agg(distinct m.id), '{}')
-    from mentioned m
-   where m.team_id = any ((
-           select tenancy.hidden_teams(hidden_entities.realm_id, array(select o.team_id from mentioned o), null))::text[]);
-end;
-
-comment on function tenancy.hidden_entities(integer, text[]) is
-  'Returns those of some ids that publishable keys cannot read, in order: private teams, and fixtures in which one plays; merged ones '
-  'by their survivor. Other ids are ignored. PRIVACY-23.';
-
-create or replace function tenancy.refuse_private(realm_id integer, entity_type text, entity_id text, asked_id text) returns void
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if tenancy.hidden_entities(refuse_private.realm_id, array[refuse_private.entity_id]) <> '{}' then
-    perform tenancy.refuse_absent(refuse_private.entity_type, refuse_private.asked_id);
-  end if;
-end;
-$$;
-
-comment on function tenancy.refuse_private(integer, text, text, text) is
-  'Raises OYN01 (not_found), as of an id that does not exist, for what publishable keys cannot read (tenancy.hidden_entities). '
-  'PRIVACY-23.';
 
 create or replace function tenancy.teams_of(realm_id integer, organization_ids text[])
 returns table (organization_id text, team_ids text[], is_cut boolean)
