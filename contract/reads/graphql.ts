@@ -5,7 +5,7 @@ const anything: Schema = { type: ['object', 'null'] }
 
 export const graphqlReads: Record<string, Schema> = {
   GraphqlRequest: closed(['query'], {
-    query: { ...text(1, 20_000), description: 'A document of GraphQL.' },
+    query: { ...text(1, 20_000), description: 'A GraphQL document.' },
     operationName: { type: ['string', 'null'], maxLength: 200, description: 'Which of its operations is meant, where it has several.' },
     variables: { ...anything, description: 'The values of its variables.' },
     extensions: { ...anything, description: 'Not looked at.' }
