@@ -1425,7 +1425,7 @@ create table ledger.causes (
   placed_at timestamp with time zone not null,
   constraint causes_pkey PRIMARY KEY (realm_id, "position"),
   constraint kind_of_cause_is_known CHECK ((kind = ANY (ARRAY['batch'::text, 'merge'::text, 'undo'::text, 'recompute'::text, 'erase'::text]))),
-  constraint the_service_itself_is_told_as_oyss CHECK ((starts_with(source, 'oyss:'::text) = (kind <> 'batch'::text)))
+  constraint the_service_itself_is_named_oyss CHECK ((starts_with(source, 'oyss:'::text) = (kind <> 'batch'::text)))
 );
 CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
 CREATE INDEX causes_placed ON ledger.causes USING btree (realm_id, placed_at);
@@ -3219,7 +3219,7 @@ create table tenancy.grants (
   constraint a_grant_of_some_sources_names_one CHECK ((cardinality(source_ids) > 0)),
   constraint grant_id_has_its_prefix CHECK (starts_with(grant_id, 'grant_'::text)),
   constraint scope_is_known CHECK ((scope = 'participants:read'::text)),
-  constraint who_revokes_a_grant_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
+  constraint who_revokes_a_grant_is_stored_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 CREATE UNIQUE INDEX a_grant_is_given_once ON tenancy.grants USING btree (realm_id, organization_id, account_id, scope) WHERE (revoked_at IS NULL);
 CREATE INDEX grants_account ON tenancy.grants USING btree (account_id, realm_id);
@@ -3312,7 +3312,7 @@ create table tenancy.keys (
   constraint key_hash_is_sha256 CHECK ((length(key_hash) = 32)),
   constraint key_id_has_its_prefix CHECK (starts_with(key_id, 'key_'::text)),
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['secret'::text, 'publishable'::text]))),
-  constraint who_revokes_a_key_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
+  constraint who_revokes_a_key_is_stored_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 CREATE INDEX keys_account ON tenancy.keys USING btree (account_id, realm_id);
 

@@ -1,12 +1,10 @@
 /**
  * npm run db:generate, after a change of functions or tables: writes functions/webhook/event_types.sql from the contract; db/schema.sql,
  * db/routines.ts, db/permissions.ts and functions/project/write_<type>s.sql from the migrations and functions, on a temporary server.
- * Until release 0.2.0 committed migrations may be edited: their hashes are chained again.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportFailure } from '../../platform/output.ts'
-import { chain } from '../migration_text.ts'
 import { migrate, root } from '../migrate.ts'
 import { renderEventTypes } from './render_event_types.ts'
 import { renderPermissions } from './render_permissions.ts'
@@ -24,16 +22,7 @@ export async function generate (connectionString: string): Promise<void> {
   writeFileSync(join(root, 'db/permissions.ts'), await renderPermissions(connectionString))
 }
 
-/** Gives the hash of the last migration. */
-const chainAgain = (): string | null => globSync('migrations/committed/*.sql', { cwd: root }).sort()
-  .reduce<string | null>((previous, file) => {
-    const { text, hash } = chain(readFileSync(join(root, file), 'utf8'), (body) => body, previous)
-    writeFileSync(join(root, file), text)
-    return hash
-  }, null)
-
 if (import.meta.main) {
-  chainAgain()
   writeFileSync(join(root, 'functions/webhook/event_types.sql'), renderEventTypes())
   await withTemporaryServer(async (connectionString) => {
     await migrate(connectionString, { includeCurrent: true })

@@ -1,5 +1,5 @@
 --! Previous: sha1:4a342874a98d9f892d33e89438aadb14b77faaa5
---! Hash: sha1:ac9734c1b0184248bfebb0781ad75bff17da130d
+--! Hash: sha1:d2ff081eb1a8132ac9fa0048fc491e950fd7f75f
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -87,7 +87,7 @@ create table tenancy.keys (
   rolled_at timestamptz,
   revoked_at timestamptz,
   revoked_by text,
-  constraint who_revokes_a_key_is_told_with_the_moment check (revoked_by is null or revoked_at is not null),
+  constraint who_revokes_a_key_is_stored_with_the_moment check (revoked_by is null or revoked_at is not null),
   foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index keys_account on tenancy.keys (account_id, realm_id);
@@ -97,7 +97,7 @@ comment on column tenancy.keys.account_id is 'The account of the key.';
 comment on column tenancy.keys.realm_id is 'The partition that the key opens.';
 comment on column tenancy.keys.kind is 'secret (push and read) or publishable (read the public tier).';
 comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
-comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
+comment on column tenancy.keys.last_four is 'The last four characters, so that people can distinguish keys.';
 comment on column tenancy.keys.created_at is 'When it was created.';
 comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
 comment on column tenancy.keys.revoked_at is 'When it was revoked; null: it is in force.';
@@ -138,7 +138,7 @@ create table tenancy.grants (
   created_at timestamptz not null default util.now(),
   revoked_at timestamptz,
   revoked_by text,
-  constraint who_revokes_a_grant_is_told_with_the_moment check (revoked_by is null or revoked_at is not null),
+  constraint who_revokes_a_grant_is_stored_with_the_moment check (revoked_by is null or revoked_at is not null),
   foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create unique index a_grant_is_given_once on tenancy.grants (realm_id, organization_id, account_id, scope) where revoked_at is null;
@@ -797,9 +797,9 @@ insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged
   ('remove_user', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Remove a person for good.'),
   ('reset_user', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Let a person back in by a link.'),
   ('make_first_link', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Make the link of the first owner.'),
-  ('add_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account speaks for an organization.'),
-  ('remove_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account speaks for an organization no more.'),
-  ('list_representatives', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List the organizations that an account speaks for.'),
+  ('add_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account represents an organization.'),
+  ('remove_representative', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Record that an account no longer represents an organization.'),
+  ('list_representatives', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List the organizations that an account represents.'),
   ('list_disclosures', null, 'command_line', true, false, false, true, 'never', '{manager}', 'List who was shown lines of players.'),
   ('erase_person', null, 'command_line', false, true, false, true, 'never', '{manager}', 'Erase a person for good.'),
   ('get_snapshot', null, 'command_line', true, true, false, true, 'never', '{manager}', 'Read the bytes of a snapshot.'),

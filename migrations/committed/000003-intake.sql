@@ -1,5 +1,5 @@
---! Previous: sha1:ac9734c1b0184248bfebb0781ad75bff17da130d
---! Hash: sha1:c399d12ca3425aad854c271939c47e1a876bd200
+--! Previous: sha1:d2ff081eb1a8132ac9fa0048fc491e950fd7f75f
+--! Hash: sha1:966c06fff5d568b76e779da8c86973d60c9c9619
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:c399d12ca3425aad854c271939c47e1a876bd200
---! Hash: sha1:cd33dd03934fa36e2596305a95ec05f3c2fd701a
+--! Previous: sha1:966c06fff5d568b76e779da8c86973d60c9c9619
+--! Hash: sha1:e0ea8b865febebb5dbd3bd9c891f8755ddb059df
 --! Message: canon
 
 create table canon.external_ids (

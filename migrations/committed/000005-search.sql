@@ -1,5 +1,5 @@
---! Previous: sha1:cd33dd03934fa36e2596305a95ec05f3c2fd701a
---! Hash: sha1:9e0b953423683e5b6a9d7298ec3dabd404bac967
+--! Previous: sha1:e0ea8b865febebb5dbd3bd9c891f8755ddb059df
+--! Hash: sha1:def9d9acde926f53916c2b47aaf8cc6a5ab49c36
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:9e0b953423683e5b6a9d7298ec3dabd404bac967
---! Hash: sha1:d5090a54d90a304ca4e357d4f4f9599f1395771d
+--! Previous: sha1:def9d9acde926f53916c2b47aaf8cc6a5ab49c36
+--! Hash: sha1:d3a4be27110ab2992fe0adb1a547a0b48658e79c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
@@ -24,7 +24,7 @@ create table ledger.causes (
   changed_at timestamptz not null,
   placed_at timestamptz not null,
   primary key (realm_id, position),
-  constraint the_service_itself_is_told_as_oyss check (starts_with(source, 'oyss:') = (kind <> 'batch'))
+  constraint the_service_itself_is_named_oyss check (starts_with(source, 'oyss:') = (kind <> 'batch'))
 );
 create index causes_placed on ledger.causes (realm_id, placed_at);
 create index causes_changed on ledger.causes (changed_at);

@@ -1,5 +1,5 @@
---! Previous: sha1:d5090a54d90a304ca4e357d4f4f9599f1395771d
---! Hash: sha1:eed6e7295cce7de20e0be45ccfcd153cf50f7b74
+--! Previous: sha1:d3a4be27110ab2992fe0adb1a547a0b48658e79c
+--! Hash: sha1:eabb92f2d129b82c1ed92f4cb777f3cb50b44fb3
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

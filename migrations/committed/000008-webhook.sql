@@ -1,5 +1,5 @@
---! Previous: sha1:eed6e7295cce7de20e0be45ccfcd153cf50f7b74
---! Hash: sha1:26ca92f16e763054ec67d3028d41c33f59233ff6
+--! Previous: sha1:eabb92f2d129b82c1ed92f4cb777f3cb50b44fb3
+--! Hash: sha1:94fe2d6b4d6e4734b1a1af4bfbc713c909d47f12
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:26ca92f16e763054ec67d3028d41c33f59233ff6
---! Hash: sha1:5af1fd51430748704380d708e81cda065c1d1c38
+--! Previous: sha1:94fe2d6b4d6e4734b1a1af4bfbc713c909d47f12
+--! Hash: sha1:ae66cbadac7ed5c340394125ec0c6ba0877fff99
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5af1fd51430748704380d708e81cda065c1d1c38
---! Hash: sha1:3033887f7c4fee092fc03ca4005fadf40f7bb6e9
+--! Previous: sha1:ae66cbadac7ed5c340394125ec0c6ba0877fff99
+--! Hash: sha1:645b9f3a57989ab3e81523ae0768eed5b1a2e95f
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:3033887f7c4fee092fc03ca4005fadf40f7bb6e9
---! Hash: sha1:3d2530a941f43d34e1a27faf436952513c68c36d
+--! Previous: sha1:645b9f3a57989ab3e81523ae0768eed5b1a2e95f
+--! Hash: sha1:b0b43dc9447ec8800717e921de51f428645d4cb2
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:3d2530a941f43d34e1a27faf436952513c68c36d
---! Hash: sha1:cda5f9e490aae9a662892902bf5ad55c422d1fd5
+--! Previous: sha1:b0b43dc9447ec8800717e921de51f428645d4cb2
+--! Hash: sha1:a875b16ed1f68c3cdfee90ce1088fe9a15da4edc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -9,6 +9,7 @@ import { teamExample } from '../../contract/examples/entities.ts'
 import { fixtureExample } from '../../contract/examples/reads.ts'
 import type { Schema } from '../../contract/schema.ts'
 import { registry } from '../../db/errors.ts'
+import { VERSION } from '../../platform/version.ts'
 import { makeApp } from '../../server/app.ts'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
 import { compile } from '../../server/validation/compile.ts'
@@ -42,7 +43,7 @@ t.test('every schema keeps to JSON Schema 2020-12', async (t) => {
 
 t.test('the document says what OpenAPI 3.1 requires', async (t) => {
   t.match(document, {
-    openapi: /^3\.1\.\d$/, info: { title: String, version: '0.1.0' }, servers: [{ url: 'https://exchange.example.org' }],
+    openapi: /^3\.1\.\d$/, info: { title: String, version: VERSION }, servers: [{ url: 'https://exchange.example.org' }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } }
   })
   const ids = operations.map(({ operation }) => operation.operationId)

@@ -2,6 +2,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import t from 'tap'
 import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
+import { VERSION } from '../../../platform/version.ts'
 import { makeFetcher, type Request } from '../../../worker/feeds/fetch.ts'
 import { redactUrl, type Body, type Failed, type Fetched } from '../../../worker/feeds/fetched.ts'
 import { certificate } from '../../helpers/http/certificate.ts'
@@ -11,7 +12,7 @@ import { startPublisher } from '../../helpers/feeds/publisher.ts'
 import { startReceiver, type Behaviour } from '../../helpers/http/receiver.ts'
 
 const allow = parseCidrs('127.0.0.0/8,::1') as Cidr[]
-const userAgent = 'oyss-exchange/0.1.0 (+https://exchange.example.org/docs#fetching)'
+const userAgent = `oyss-exchange/${VERSION} (+https://exchange.example.org/docs#fetching)`
 const publisher = await startPublisher(t)
 const secure = await startPublisher(t, { tls: certificate })
 const fetcher = makeFetcher({ allow, userAgent, ca: certificate.cert, limits: { bytes: 300_000 } })

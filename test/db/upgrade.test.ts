@@ -1,0 +1,67 @@
+/**
+ * A database of the last release, upgraded to this version: test/data/release-<number>/, made by
+ *
+ *   OYSS_RELEASE=keep npm test -- test/db/upgrade
+ *
+ * which keeps what this version is as the release of its number, in place of the one before.
+ */
+import { pino } from 'pino'
+import t from 'tap'
+import { dropDatabase } from '../../db/databases.ts'
+import { migrate } from '../../db/migrate.ts'
+import { withClient } from '../../db/pool.ts'
+import { requireRelease } from '../../db/release.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
+import { VERSION } from '../../platform/version.ts'
+import { startApi } from '../../server/main.ts'
+import { testConfig } from '../helpers/config.ts'
+import { differences, readDocuments } from '../helpers/release/documents.ts'
+import { playRelease } from '../helpers/release/play_release.ts'
+import { currentMigrations, findRelease, keepRelease, readFrozen, readKept, restoreRelease } from '../helpers/release/release.ts'
+import { useService } from '../helpers/service.ts'
+
+/** What roles of processes may call: name, arguments and result. */
+const SIGNATURES = `
+  select format('%s(%s) %s', p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as text
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname in ('api', 'manage', 'jobs')
+   order by 1`
+
+if (process.env.OYSS_RELEASE === 'keep') {
+  t.test('this version is kept as a release', async (t) => {
+    const service = await useService(t)
+    const key = await playRelease(t, service)
+    await service.stopWorker()
+    await keepRelease(VERSION, await service.database.connect(), { key, documents: await readDocuments(service.clientOf(key)) })
+  })
+}
+
+const server = process.env.OYSS_TEST_SERVER as string
+const name = `${process.env.OYSS_TEST_PREFIX}upgraded`
+t.teardown(() => dropDatabase(server, name))
+
+t.test('OPERATE-64 the migrations of a release are frozen', async (t) => {
+  const frozen = readFrozen(findRelease())
+  t.same(currentMigrations().slice(0, frozen.length), frozen, 'write a new migration: a database of the release would be refused')
+})
+
+t.test('OPERATE-64 a database of the last release is upgraded: its processes can go on, and every document is as before', async (t) => {
+  const number = findRelease()
+  const connectionString = await restoreRelease(server, name, number)
+  const signatures = (): Promise<string[]> => withClient({ connectionString }, async (client) =>
+    (await client.query<{ text: string }>(SIGNATURES)).rows.map(({ text }) => text))
+  const before = await signatures()
+  t.ok(before.length > 200)
+  await migrate(connectionString, { includeCurrent: true })
+  await t.resolves(requireRelease({ connectionString, role: 'oyss_http' }))
+  const after = new Set(await signatures())
+  t.same(before.filter((signature) => !after.has(signature)), [], 'what the processes of the last release call is there')
+
+  const { key, documents } = readKept(number)
+  const api = await startApi(connectionString, testConfig(), pino({ level: 'silent' }))
+  t.teardown(() => api.stop(1_000))
+  const read = await readDocuments(makeHttpClient(`http://127.0.0.1:${api.port}`, key))
+  t.ok(Object.keys(documents).length > 500, `${Object.keys(documents).length} documents`)
+  t.same(differences(documents, read), [])
+})
