@@ -16,7 +16,7 @@ import { makeTurns, type TurnOptions } from './limits/turns.ts'
 import { openGraph, openManage } from './graphql/open.ts'
 import { drain, listen, timeouts, refuseUnreadable, takeSockets, type Timeouts } from './listen.ts'
 import { makeMessages } from './messages.ts'
-import { countRequests, type Over } from './metrics.ts'
+import { countOperations, countRequests, type Over } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import { makeMail } from './sign_in/mail.ts'
 import { makeUsage } from './usage.ts'
@@ -116,10 +116,12 @@ export async function startApi (connectionString: string, config: Config, log: L
     db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
   })
   const { webhookAllow, fetchAllow } = config
-  const manage = openManage({ dashboard, patientDashboard, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
+  const count = countOperations(registry)
+  const operating = { dashboard: count(dashboard), patientDashboard: count(patientDashboard) }
+  const manage = openManage({ ...operating, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({
-    db, primary, ...about, graph: graph.built, dashboard, signIn, patientDashboard,
+    db, primary, ...about, graph: graph.built, ...operating, signIn: count(signIn),
     manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
   })))
   log.info({ host: config.host, port }, 'API listens')

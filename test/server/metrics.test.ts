@@ -7,6 +7,7 @@ import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, settled } from '../helpers/http/endpoints.ts'
 import { becomes } from '../helpers/await_condition.ts'
 import { startReceiver } from '../helpers/http/receiver.ts'
+import { committing, makeMember } from '../helpers/managing.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -48,6 +49,22 @@ t.test('the API reports how outbox and deliveries stand, its requests by route a
   t.ok((figures.get('oyss_deliveries_ended{outcome="succeeded"}') as number) >= 1)
   t.ok((figures.get('process_resident_memory_bytes') as number) > 0)
   t.notOk([...figures.keys()].some((name) => /nowhere|tm_01|sk_test/.test(name)), 'no path, id or key is a label')
+})
+
+t.test('OPERATE-65 operations that pages and /manage/graphql call are counted by name and outcome; reads are in no log', async (t) => {
+  const q = await committing(service)
+  const developer = await makeMember(service, q, 'developer')
+  const before = (await q('select from tenancy.actions')).length
+  const counts = async (operation: string, outcome: string): Promise<number> =>
+    (await read(service.baseUrl)).get(`oyss_operations_total{operation="${operation}",outcome="${outcome}"}`) ?? 0
+  t.equal((await developer.ask('{ list_sources { source_id } }')).status, 200)
+  t.equal(await counts('list_sources', 'succeeded'), 1)
+  const page = await fetch(`${service.baseUrl}/dashboard/test/keys`, { headers: { cookie: `oyss=${developer.cookie}` } })
+  t.equal(page.status, 200)
+  t.equal(await counts('list_keys', 'succeeded'), 1)
+  t.equal((await q('select from tenancy.actions')).length, before)
+  t.match((await developer.ask('{ list_accounts { data { account_id } } }')).body, { errors: [{}] })
+  t.equal(await counts('list_accounts', 'failed'), 1)
 })
 
 t.test('a worker counts attempts, relays and jobs, on a port of its own when one is set', async (t) => {
