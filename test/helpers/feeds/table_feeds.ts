@@ -44,8 +44,6 @@ export function workbook (sheets: Record<string, WorkSheet>, bookType: 'xlsx' | 
 
 export const sheetOf = (rows: (string | number | null)[][]): WorkSheet => utils.aoa_to_sheet(rows)
 
-/** A file of the real data that is not part of the repository, if it is there. */
-export function realFile (path: string): string | undefined {
-  const place = join(root, '../shared/data', path)
-  return existsSync(place) ? place : undefined
-}
+/** A file or folder of test/data, or of the real data that is not part of the repository, if it is there. */
+export const realFile = (path: string): string | undefined =>
+  ['test/data', '../shared/data'].map((folder) => join(root, folder, path)).find((place) => existsSync(place))

@@ -1,8 +1,8 @@
 /** Calendars made for tests, and where those of others lie that are not part of the repository. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../db/migrate.ts'
 import { extract, Unreadable, type Entry, type Extraction, type FeedSettings } from '../../../worker/feeds/parsers/index.ts'
+import { realFile } from '../../helpers/feeds/table_feeds.ts'
 
 /** The properties of an event: names with parameters, or several values of one name. */
 export type Properties = Record<string, string | string[]>
@@ -44,15 +44,16 @@ export function refusalOf (body: string | Buffer): string {
   }
 }
 
-const shared = join(root, '..', 'shared', 'data')
-export const NO_SHARED = existsSync(shared) ? false : 'there are no files in ../shared/data'
+export const NO_SHARED = realFile('ics') === undefined ? 'there are no files in ../shared/data' : false
 export type Shared = { path: string, body: Buffer }
-/** All calendars in a folder of ../shared/data and below it. */
-export const sharedCalendars = (folder: string): Shared[] => NO_SHARED
-  ? []
-  : readdirSync(join(shared, folder), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ics')).sort()
-    .map((path) => ({ path, body: readFileSync(join(shared, folder, path)) }))
-export const sharedText = (path: string): string => readFileSync(join(shared, path), 'utf8')
+/** All calendars in a folder of the data and below it; none where it is absent. */
+export function sharedCalendars (folder: string): Shared[] {
+  const place = realFile(folder)
+  if (place === undefined) return []
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ics')).sort()
+    .map((path) => ({ path, body: readFileSync(join(place, path)) }))
+}
+export const sharedText = (path: string): string => readFileSync(realFile(path) as string, 'utf8')
 
 /** Calendars of this repository, one of every kind of line that is read. */
 export const OWN: string[] = [

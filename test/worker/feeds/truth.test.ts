@@ -1,4 +1,4 @@
-/** Real files with their truth, which are not part of the repository (../shared/data): skipped with a reason where they are absent. */
+/** Files with their truth (test/data), and real ones beside the repository (../shared/data): skipped where those are absent. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
@@ -11,7 +11,8 @@ type Expected = Record<Stated | 'kind' | 'external_id' | 'start_utc', string | n
   { home_score: number | null, away_score: number | null }
 type Truth = { feed: Partial<FeedSettings> & { time_zone: string }, expect: Expected[], skipped: { row: number, reason: string }[] }
 
-const folder = realFile('feeds')
+const folder = realFile('feeds') as string
+const connectors = realFile('connectors')
 const skip = (path: string | undefined): { skip: string } | Record<string,
   never> => path === undefined ? { skip: 'no real files: ../shared/data is absent' } : {}
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -34,11 +35,11 @@ function inTermsOfTruth (entry: Entry, zone: string): Expected {
   }
 }
 
-t.test('FEED-100, FEED-101, FEED-123 every file with its truth gives what it says, no more and no less, and skips the rows it says', skip(folder), (t) => {
-  const files = globSync('*.csv', { cwd: folder as string }).sort()
+t.test('FEED-100, FEED-101, FEED-123 every file with its truth gives what it says, no more and no less, and skips the rows it says', (t) => {
+  const files = globSync('*.csv', { cwd: folder }).sort()
   t.ok(files.length >= 11)
   for (const file of files) {
-    const place = join(folder as string, file)
+    const place = join(folder, file)
     const truth = JSON.parse(readFileSync(place.replace(/\.csv$/, '.truth.json'), 'utf8')) as Truth
     const { entries, skips, rows } = read(readFileSync(place), { fetched_on: '2026-12-01', ...truth.feed })
     t.same(entries.map((entry) => inTermsOfTruth(entry, truth.feed.time_zone)), truth.expect, file)
@@ -64,7 +65,7 @@ const EXPORTS: Record<string, [Partial<FeedSettings>, string, number, number]> =
   'fixtures/sjsl_20210926_arbiter_games.csv': [{}, 'arbiter_report', 247, 0]
 }
 
-t.test('FEED-101, FEED-123 exports of publishers are recognised, and every row is an entry or a skip', skip(folder), (t) => {
+t.test('FEED-101, FEED-123 exports of publishers are recognised, and every row is an entry or a skip', skip(connectors), (t) => {
   for (const [path, [settings, layout, entries, skips]] of Object.entries(EXPORTS)) {
     const found = read(readFileSync(realFile(path) as string), settings)
     t.same([found.layout.name, found.entries.length, found.skips.length, found.rows], [layout, entries, skips, entries + skips], path)
@@ -96,7 +97,7 @@ const startOf = (text: string): string | undefined => {
 }
 const NO_TEAM = /^$|winner|^bracket [a-z] #\d+$/i
 
-t.test('FEED-101 exports of six seasons: as many rows as lines, each with the date, the start and the sides that another reader finds', skip(folder), (t) => {
+t.test('FEED-101 exports of six seasons: as many rows as lines, each with the date, the start and the sides that another reader finds', skip(connectors), (t) => {
   const files = globSync('sjsl_schedule_*.csv', { cwd: realFile('fixtures') as string }).sort()
   t.ok(files.length > 0)
   for (const file of files) {
