@@ -19,6 +19,8 @@ const grant = (accountId: string, mode: 'test' | 'live', organization: string, s
   }))
 const at = (n: number) => `2026-09-0${n}T00:00:00Z`
 const ID = 'participant-4711'
+/** Its name or its id: 4711 alone is in many a random id. */
+const LEAK = /Thistle|participant-4711|47114711/i
 const NAME = 'Annabel Thistlewood'
 
 const team = (id: string, organization: string, n = 1) =>
@@ -137,7 +139,7 @@ t.test('PRIVACY-3, BOX-9 no other address names a player, whichever grant the re
   for (const address of addresses) {
     const { status, body } = await secret.get(address)
     t.equal(status, 200, address)
-    t.notMatch(JSON.stringify(body), /Thistle|4711/i, address)
+    t.notMatch(JSON.stringify(body), LEAK, address)
   }
   for (const externalId of ['p', ID]) {
     t.ok((await secret.get(`/v1/lookup?source=league&type=stat_line&external_id=${externalId}`)).status >= 400)
@@ -160,10 +162,10 @@ t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said withou
     const { status, body } = await secret.push('league', [observation, team('home', 'club')])
     t.equal(status, 202)
     t.ok(body.errors.some((error: { path: string }) => error.path === path), path)
-    t.notMatch(JSON.stringify(body), /Thistle|4711/)
+    t.notMatch(JSON.stringify(body), LEAK)
     const alone = await secret.push('league', [observation])
     t.equal(alone.status, 422)
-    t.notMatch(JSON.stringify(alone.body), /Thistle|4711/)
+    t.notMatch(JSON.stringify(alone.body), LEAK)
   }
   const text = JSON.stringify({ source: 'league', observations: [] })
   for (const body of [`{"name": ${NAME}}`, `${text}${NAME}`, NAME, `{"a": "${NAME}`]) {
@@ -197,7 +199,7 @@ t.test('PRIVACY-13, PRIVACY-14 who is shown lines of players is on record before
   await admin.query('alter table tenancy.disclosures add constraint nothing_fits check (false) not valid')
   for (const answer of await Promise.all([secret.get(`/v1/fixtures/${id}/stats`), secret.get(`/v1/fixtures/${id}/stats`)])) {
     t.ok(answer.status >= 500, String(answer.status))
-    t.notMatch(JSON.stringify(answer.body), /Thistle|4711/)
+    t.notMatch(JSON.stringify(answer.body), LEAK)
   }
   await admin.query('alter table tenancy.disclosures drop constraint nothing_fits')
   t.same((await shown(secret, id))[0], [`${ID}: ${NAME}`])
@@ -225,5 +227,5 @@ t.test('PRIVACY-5, PRIVACY-8 the service recognises whom an operator erased: pus
   const players = (await shown(secret, id))[0]
   t.equal(players.length, 2)
   for (const player of players) t.ok(player.startsWith(`${pseudonym}: `), player)
-  t.notMatch(JSON.stringify((await secret.get(`/v1/fixtures/${id}/stats`)).body), /Thistle|4711/)
+  t.notMatch(JSON.stringify((await secret.get(`/v1/fixtures/${id}/stats`)).body), LEAK)
 })
