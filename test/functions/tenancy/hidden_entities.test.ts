@@ -74,6 +74,21 @@ database.transaction('PRIVACY-23 of a public fixture, claims and lines that name
   t.same(await claims(live.publishableHash), whole.filter(({ field }) => field !== 'sides'))
 })
 
+database.transaction('PRIVACY-23 of the box score of a public fixture, lines of a private team are left out', async (t, q) => {
+  const { live, team } = await openSeason(q)
+  const line = (id: string, of: string) => say('stat_line', id, {
+    fixture: { external_id: 'g3' }, team: { external_id: of }, sport: 'soccer', stats: { saves: 3 }
+  })
+  await push(q, 'club', [line('s1', 'a'), line('s2', 't')], live)
+  const fixture_id = await idOf(q, 'club', 'fixture', 'g3', live)
+  const teams = async (key_hash: Buffer): Promise<string[]> => JSON.parse((await q.call('api.get_box_score', {
+    key_hash, if_none_match: null, fixture_id
+  })).body as string).lines.map((line: { team: string }) => line.team)
+  const shown = await idOf(q, 'club', 'team', 'a', live)
+  t.same((await teams(live.keyHash)).sort(), [shown, team].sort())
+  t.same(await teams(live.publishableHash), [shown])
+})
+
 database.transaction('PRIVACY-23 what a source calls a private team is as unknown as what it never named', async (t, q) => {
   const { live } = await openSeason(q)
   const read = (key: Buffer, name: string) => q('select * from api.find_entity($1, null, $2, $3, $4)', [key, 'club', 'team', name])
