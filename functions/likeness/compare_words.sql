@@ -34,7 +34,8 @@ begin
   -- What a name says of its town or its host is no more distinctive than they are, unless nothing else would be left.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
   with weighed as materialized (
-    select v.value, likeness.word_weight(v.value) as weight
+    -- As decimals: the sum of others would rest on the order of the words.
+    select v.value, likeness.word_weight(v.value)::numeric as weight
       from (select distinct k.value from pg_temp.parts k where k.kind = 'word') v
   )
   select x.pair_no, x.side, 0, x.ordinal, 'word', x.value, x.weight
@@ -60,7 +61,7 @@ begin
       select w.*, sum(w.weight) over (partition by w.pair_no, w.side, w.segment) as segment_weight,
              sum(w.weight) over whole as whole_weight, min(w.segment) over whole < max(w.segment) over whole as is_divided
         from (
-          select p.pair_no, s.side, k.ordinal / 100 as segment, k.ordinal, k.value, likeness.word_weight(k.value) as weight
+          select p.pair_no, s.side, k.ordinal / 100 as segment, k.ordinal, k.value, likeness.word_weight(k.value)::numeric as weight
             from pg_temp.pairs p
             cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
             join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
@@ -90,12 +91,12 @@ begin
     window spelt as (partition by w.pair_no, w.side, w.spelling order by w.ordinal)
   ), likened as materialized (
     select w.pair_no, w.side, case w.side when 1 then w.spelling else o.spelling end as first_spelling,
-           case w.side when 1 then o.spelling else w.spelling end as second_spelling, w.ordinal, w.value, w.part as weight,
+           case w.side when 1 then o.spelling else w.spelling end as second_spelling, w.ordinal, w.value, w.part::numeric as weight,
            coalesce(max(case
              when v.value = w.value then 1
              when w.value in (v.value || v.following, v.previous || v.value) or v.value in (w.value || w.following, w.previous || w.value)
                then 0.92
-             else likeness.word_likeness(w.value, v.value) end), 0) as likeness
+             else likeness.word_likeness(w.value, v.value) end)::numeric, 0) as likeness
       from words w
       join (select distinct x.pair_no, x.side, x.spelling from words x) o on o.pair_no = w.pair_no and o.side <> w.side
       join words v on v.pair_no = o.pair_no and v.side = o.side and v.spelling = o.spelling
@@ -125,7 +126,8 @@ begin
                   else 0.5 * (s.first_shared + s.second_shared) / (s.first_all + s.second_all)
                        + 0.5 * greatest(s.first_shared / s.first_all, s.second_shared / s.second_all) end as alike) x
    where s.is_whole or least(s.first_shared, s.second_shared) >= 1
-   order by s.pair_no, x.alike - case when s.is_whole then 0 else 0.1 end desc, least(s.first_weight, s.second_weight), s.is_whole desc;
+   order by s.pair_no, x.alike - case when s.is_whole then 0 else 0.1 end desc, least(s.first_weight, s.second_weight), s.is_whole desc,
+         least(s.first_shared, s.second_shared) desc;
   perform likeness.describe_names();
 end;
 $$;

@@ -94,7 +94,7 @@ t.test('FEED-165, FEED-172 an address is fetched, asked with its validators, and
   const before = await batches()
   t.match(await facts('feed', 'run', added.feed_id), { state: 'not_modified', status: 'healthy' })
   t.equal(publisher.asked('/games.csv').at(-1)?.headers['if-none-match'], '"one"')
-  t.match(publisher.asked('/games.csv').at(-1)?.headers['user-agent'], /^oyss-exchange\/0\.1\.0 \(\+http.*\/docs#fetching\)$/)
+  t.match(publisher.asked('/games.csv').at(-1)?.headers['user-agent'], /^oyss-exchange\/[\d.]+ \(\+http.*\/docs#fetching\)$/)
   const errors = [
     { status: 500, body: 'oops' }, { status: 403, body: '<h1>Forbidden</h1>' },
     { status: 200, body: '<!doctype html><title>Sign in</title><form action="/login"><input type="password"></form>' },
