@@ -30,9 +30,9 @@ process.on('disconnect', () => process.exit())
 async function runFile (name: string): Promise<FileResult> {
   count += 1
   const [env, open] = [{ ...process.env }, process.getActiveResourcesInfo()]
-  const { TAP_TIMEOUT, TAP_BAIL } = env
+  const { OYSS_TEST_TIMEOUT, TAP_BAIL } = env
   const test = new Test({
-    name, timeout: Number(TAP_TIMEOUT) * 1000, bail: TAP_BAIL === '1',
+    name, timeout: Number(OYSS_TEST_TIMEOUT) * 1000, bail: TAP_BAIL === '1',
     testdir: join(root, '.tap/fixtures', name.replaceAll('/', '-')),
     cb: async () => { await import(pathToFileURL(join(root, name)).href) }
   })

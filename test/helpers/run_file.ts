@@ -22,7 +22,8 @@ const MOST_FILES = 100
 export function makeHost (env: Record<string, string>, stopping: AbortSignal): Host {
   let current: { child: ChildProcess, files: number } | undefined
   const start = (): ChildProcess => fork(join(root, 'test/helpers/file_host.ts'), {
-    cwd: root, env: { ...process.env, ...env, TAP_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 2, 2, 'ipc'], detached: true
+    cwd: root, // The process outlives many files: what a file may take is counted for each.
+    env: { ...process.env, ...env, TAP_TIMEOUT: '0', OYSS_TEST_TIMEOUT: String(LONGEST) }, stdio: ['ignore', 2, 2, 'ipc'], detached: true
   })
   const end = async (): Promise<void> => {
     const { child } = current ?? {}
