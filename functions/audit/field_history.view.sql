@@ -22,7 +22,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
   left join intake.observations o on o.realm_id = k.realm_id and o.observation_id = k.observation_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
--- Made_by is the account that pushed the batch or requested another change. References are canonical ids. A version that changed no field,
+-- made_by is the account that pushed the batch or requested another change. References are canonical ids. A version that changed no field,
 -- such as a withdrawal or a return, has one row whose field is null. The player of a stat line has no value, and is masked in
 -- observed_data except for oyss_auditor_unmasked.
 comment on view audit.field_history is

@@ -28,12 +28,12 @@ begin
 end;
 $$;
 
--- Sent_at: when the source reports having sent it, or null. The caller decides which observations to apply: readable is null for all of
+-- sent_at: when the source reports having sent it, or null. The caller decides which observations to apply: readable is null for all of
 -- them, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors gives the reasons. Erased persons of
 -- the source are replaced before anything is stored. INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.
 comment on function intake.store_batch(integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb) is
   'Stores a batch of a source and queues its application in the same transaction; nothing else stores one. payload: its original bytes, '
-  'with their SHA-256 and media type; Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
+  'with their SHA-256 and media type. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key).';
 
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean

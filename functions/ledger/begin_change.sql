@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
--- Change_count: about how many changes to expect (null: unknown). Opens pg_temp.staged_versions and staged_events for everything to be
+-- change_count: about how many changes to expect (null: unknown). Opens pg_temp.staged_versions and staged_events for everything to be
 -- published.
 comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins a change to the model of a realm, in a transaction that ends with ledger.flush_changes. kind: batch, with the key of its '

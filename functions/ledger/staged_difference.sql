@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
--- New_ids: the entities that are staged for the first time, whose ids are left out.
+-- new_ids: the entities that are staged for the first time, whose ids are left out.
 comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
   'Returns one entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types of its changes, '
   'fields: [{field, before, after}]}. first_version: its first staged version; moves: the values that all of them change.';

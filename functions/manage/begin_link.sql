@@ -100,7 +100,7 @@ begin
 end;
 $$;
 
--- First_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in
+-- first_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in
 -- and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03
 -- (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03
 -- (account_suspended: the person).

@@ -159,4 +159,4 @@ $$;
 -- What is compared from now on follows it, and the vectors that are stored are deleted and made again.
 comment on function manage.set_embedder(bytea, text, text, text) is
   'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual '
-  'one, or none; Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';
+  'one, or none. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';

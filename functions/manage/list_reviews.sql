@@ -14,7 +14,7 @@ begin
 end;
 $$;
 
--- Status: pending, approving, approved, rejected; null: any. PEOPLE-52, IDENTITY-34.
+-- status: pending, approving, approved, rejected; null: any. PEOPLE-52, IDENTITY-34.
 comment on function manage.list_reviews(bytea, text, text, text, text, text, integer, text) is
   'Returns a page of possible duplicates of test or live data, oldest first (identity.reviews_page): by status, type and likelihood '
   '(likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 '

@@ -68,7 +68,7 @@ $$;
 -- Mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why.
 -- PEOPLE-14, FEED-36, FEED-282.
 comment on function manage.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode; Returns the run with the mapping that was taken. Raises OYV01 '
+  'Accepts the shape of a held run of the account in a mode. Returns the run with the mapping that was taken. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not '
   'held, or nothing says what its columns mean).';
 

@@ -37,7 +37,7 @@ $$;
 -- represents it), OYA05 (confirmation_required: in live mode). PRIVACY-20.
 comment on function manage.mark_private(bytea, text, text, boolean, text) is
   'Makes the teams of an organization that the account represents (the command line: of any) private in a mode, or public again, from '
-  'the very next request on; Returns how many teams that goes for. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  'the very next request on. Returns how many teams that goes for. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
   '(conflict), OYA05 (confirmation_required).';
 
 create or replace function manage.show_organization(realm_id integer, organization_id text) returns manage.organization

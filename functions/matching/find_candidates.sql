@@ -66,7 +66,7 @@ begin
 end;
 $$;
 
--- Source_id: the source of the batch; null: a job. IDENTITY-113.
+-- source_id: the source of the batch; null: a job. IDENTITY-113.
 comment on function matching.find_candidates(integer, text) is
   'Writes candidates to pg_temp.candidates: compares each name of pg_temp.new_names whose id is unknown with at most 12 known names of '
   'other sources that share the most and rarest keys, or have the nearest vectors, and that no mark excludes, and with the other names '

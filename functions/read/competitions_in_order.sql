@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
--- Goes_on: the scan ended here, at a row that may or may not meet the filter (is_met).
+-- goes_on: the scan ended here, at a row that may or may not meet the filter (is_met).
 comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
   'Returns at most row_limit competitions that meet a filter except its q, after the cursor {place, id} (null: from the start): by '
   'distance with near, else by start date, undated last. of_region, called: only these (null: any). LIST-8, LIST-17, LIST-25.';
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
--- Goes_on: the scan ended here, at a row that may or may not meet the filter (is_met).
+-- goes_on: the scan ended here, at a row that may or may not meet the filter (is_met).
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
   'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the cursor (after_day, '
   'after_id): those in progress on its first day, those that start in it, and those with only a known end. LIST-17, LIST-18, LIST-25.';

@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- Goes_on: the last of these rows, returned whether or not it meets the filter (is_met); the list continues after it.
+-- goes_on: the last of these rows, returned whether or not it meets the filter (is_met); the list continues after it.
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the cursor {moment, id} (null: '
   'from the start), from the next read.scan_limit rows in an index range of the given filter. LIST-25.';

@@ -94,7 +94,7 @@ begin atomic
     from counted n;
 end;
 
--- Leads_to: the path from which fields continue beyond them, null if none do. Only counts; reads no value.
+-- leads_to: the path from which fields continue beyond them, null if none do. Only counts; reads no value.
 comment on function read.fields_after(integer, text, text, integer) is
   'Returns the fields of a page of provenance: those of an entity, and of the children of a competition, from a path on (null: from the '
   'first), within row_limit claims and at most row_limit children. entity_ids and fields: whose and which, up to last_path. LIST-23, '

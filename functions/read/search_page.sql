@@ -56,10 +56,10 @@ begin
 end;
 $$;
 
--- Data, at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone
+-- data: at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone
 -- (canon.zone_of); and labels of the entities that these name.
 comment on function read.search_page(integer, text, text, text, text, text, integer) is
-  'Returns a page of a search in a realm for an account: found, where q leads as an id (read.found_by_id). Raises OYV02 '
+  'Returns a page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), data and labels. Raises OYV02 '
   '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
 
 create or replace function read.found_by_id(realm_id integer, account_id text, words text)

@@ -116,7 +116,7 @@ as $$
    order by g.grade, r.from_word collate "C";
 $$;
 
--- Has_others: there are other typed words, and names that have all of them as typed come first, in grade 0.
+-- has_others: there are other typed words, and names that have all of them as typed come first, in grade 0.
 comment on function search.runs_after(search.asked, boolean, text[]) is
   'Returns the ranges of words that match the lead of a question (search.runs_of), in the order in which search.find_names examines '
   'them, each with its grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start.';
