@@ -109,13 +109,17 @@ begin
        select from pg_temp.parts o where o.name_no = t.name_no and o.kind = s.kind and not o.of_club);
   -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
-  select distinct n.name_no, 'born', coalesce(y.value, (s.value::integer - a.value::integer + d.shift)::text), 0, false
-    from pg_temp.new_names n
-    cross join generate_series(0, 1) d (shift)
-    left join pg_temp.parts y on y.name_no = n.name_no and y.kind = 'birth_year' and not y.of_club
-    left join pg_temp.parts a on a.name_no = n.name_no and a.kind = 'age_group' and not a.of_club
-    left join pg_temp.parts s on s.name_no = n.name_no and s.kind = 'starts_in'
-   where n.entity_type = 'team' and (y.value is not null or a.value is not null and s.value is not null);
+  select y.name_no, 'born', y.year, 0, false
+    from (
+      select p.name_no, p.value as year from pg_temp.parts p where p.kind = 'birth_year' and not p.of_club
+      union
+      select a.name_no, (s.value::integer - a.value::integer + d.shift)::text
+        from pg_temp.parts a
+        join pg_temp.parts s on s.name_no = a.name_no and s.kind = 'starts_in'
+        cross join generate_series(0, 1) d (shift)
+       where a.kind = 'age_group' and not a.of_club
+         and not exists (select from pg_temp.parts y where y.name_no = a.name_no and y.kind = 'birth_year' and not y.of_club)
+    ) y;
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select distinct n.name_no, 'shirt', c.colour, 0, false
     from pg_temp.new_names n

@@ -1,6 +1,7 @@
 create or replace function matching.find_candidates(realm_id integer, source_id text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
 as $$
 begin
   perform matching.find_near(find_candidates.realm_id);
@@ -14,45 +15,58 @@ begin
    where n.entity_type = 'team' and n.is_unknown and (n.entity_id is not null or n.organization_id is not null);
   insert into pg_temp.candidates (
     entity_type, name_id, name_no, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  with asked as materialized (
+    select n.name_no, n.mapping_id, matching.key_of_other(k.value) as key
+      from pg_temp.new_names n
+      join pg_temp.parts k on k.name_no = n.name_no and k.kind = 'key'
+     where n.is_unknown
+  ), known as materialized (
+    -- Names of one club share their keys: each is looked up once. One that more than fifty names have counts nothing.
+    select a.key, h.mapping_id, h.size
+      from (select distinct k.key from asked k) a
+      cross join lateral (
+        select x.mapping_id, count(*) over () as size
+          from (
+            select p.mapping_id from matching.name_parts p
+             where p.realm_id = find_candidates.realm_id and p.kind = 'key' and p.value = a.key
+             limit 51
+          ) x
+      ) h
+     where h.size <= 50
+  ), found as materialized (
+    -- Rare keys weigh more.
+    select a.name_no, k.mapping_id, sum(1.0 / k.size) as weight
+      from asked a
+      join known k on k.key = a.key and k.mapping_id is distinct from a.mapping_id
+     group by a.name_no, k.mapping_id
+    union all
+    select n.name_no, v.mapping_id, 0 from pg_temp.new_names n cross join lateral unnest(n.near) v (mapping_id) where n.is_unknown
+  ), nearest as (
+    select r.name_no, r.mapping_id
+      from (
+        select f.name_no, f.mapping_id, row_number() over (
+                 partition by f.name_no order by o.source_id is not distinct from n.source_id, f.weight desc, f.mapping_id) as place
+          from found f
+          join pg_temp.new_names n on n.name_no = f.name_no
+          cross join lateral (
+            select k.marks, k.source_id from matching.names k
+             where k.realm_id = find_candidates.realm_id and k.mapping_id = f.mapping_id offset 0
+          ) o
+         where o.source_id is distinct from find_candidates.source_id and matching.may_be_one(n.marks, o.marks)
+      ) r
+     where r.place <= 12
+  )
   select n.entity_type, coalesce(n.external_id, n.entity_id), n.name_no, n.external_id, n.mapping_id, n.entity_id, n.origin_id,
-      m.mapping_id,
-         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id
-    from pg_temp.new_names n
-    cross join lateral (
-      select distinct e.entity_id
-        from (
-          select f.mapping_id
-            from (
-              -- Rare keys weigh more; one that more than fifty names have counts nothing.
-              select h.mapping_id, sum(1.0 / h.size) as weight
-                from pg_temp.parts k
-                cross join lateral (
-                  select x.mapping_id, count(*) over () as size
-                    from (
-                      select p.mapping_id from matching.name_parts p
-                       where p.realm_id = find_candidates.realm_id and p.kind = 'key' and p.value = matching.key_of_other(k.value)
-                       limit 51
-                    ) x
-                ) h
-               where k.name_no = n.name_no and k.kind = 'key' and h.size <= 50 and h.mapping_id is distinct from n.mapping_id
-               group by h.mapping_id
-              union all
-              select v.mapping_id, 0 from unnest(n.near) v (mapping_id)
-            ) f
-            cross join lateral (
-              select k.marks, k.source_id from matching.names k
-               where k.realm_id = find_candidates.realm_id and k.mapping_id = f.mapping_id offset 0
-            ) o
-           where o.source_id is distinct from find_candidates.source_id and matching.may_be_one(n.marks, o.marks)
-           order by o.source_id is not distinct from n.source_id, f.weight desc, f.mapping_id
-           limit 12
-        ) c
+         m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id
+    from (
+      select distinct f.name_no, e.entity_id
+        from nearest f
         cross join lateral (
           select e.entity_id from canon.external_ids e
-           where e.realm_id = find_candidates.realm_id and e.mapping_id = c.mapping_id offset 0
+           where e.realm_id = find_candidates.realm_id and e.mapping_id = f.mapping_id offset 0
         ) e
-       where e.entity_id is not null and e.entity_id is distinct from n.entity_id
     ) c
+    join pg_temp.new_names n on n.name_no = c.name_no and c.entity_id is distinct from n.entity_id
     -- What one name of an entity forbids is forbidden: it is compared with each of them.
     cross join lateral (
       select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
@@ -60,7 +74,7 @@ begin
        order by x.mapping_id
        limit 8 offset 0
     ) m
-   where n.is_unknown and exists (
+   where exists (
      select from matching.names k where k.realm_id = find_candidates.realm_id and k.mapping_id = m.mapping_id offset 0);
   perform matching.score_candidates(find_candidates.realm_id);
 end;

@@ -11,9 +11,9 @@ const SPELT = {
 const list = (words: string): string => `array['${words.trim().split(/\s+/).join("','")}']`
 
 /**
- * The teams numbered in `numbers` (a table n (n, is_known)): where they belong, and what two platforms say of them. There are some 3,000
- * towns, so that a name of a town is that of eight clubs among a million teams; a club writes all names by one of four conventions, and the
- * other platform by the next.
+ * The teams numbered in `numbers` (a table n (n, is_known)): where they belong, and what two platforms say of them. Each club has a town of
+ * its own: a country with more teams has more towns. A club writes all names by one of four conventions, and the other platform by the
+ * next.
  */
 const teams = (numbers: string): string => `
   select n.n, c.club, x.year, x.gender, p.platform, o.organization, jsonb_build_object(
@@ -28,14 +28,17 @@ const teams = (numbers: string): string => `
       quarry raven reed rook rowan sage sedge selk stav swan tamar thistle ulver wex willow yarrow`)},
       ${list(`bank beck borough bourne bridge brook burgh bury by combe cote croft dale den don field fold ford garth gate ham haven
       hithe holm hurst ley mead mere minster moor mouth ness shaw side stead stoke thorpe ton wick worth`)},
+      array['', 'en', 'er', 'ing', 'al', 'el', 'ow', 'an', 'or', 'um', 'ey', 'is', 'on', 'ar'],
       ${list('Red Blue White Black Navy Orange Maroon Silver Green Gold')},
       ${list(`Falcons Stingrays Cyclones Raptors Gladiators Thunder Barrage Crusaders Clippers Saplings Rapids Strikers Storm Hornets
       Ironsides Nightwatch Wolves Comets Badgers Lancers`)},
-      ${list(Object.keys(SPELT).join(' '))}, array['${Object.values(SPELT).join("','")}']) w (heads, tails, colours, beasts, forms, spelt)
+      ${list(Object.keys(SPELT).join(' '))}, array['${Object.values(SPELT).join("','")}']
+    ) w (heads, tails, middles, colours, beasts, forms, spelt)
     cross join lateral (values (0), (1)) p (platform)
     cross join lateral (
       select w.heads[1 + c.club * 7919::bigint % cardinality(w.heads)] as head,
-             w.tails[1 + c.club * 7919::bigint / cardinality(w.heads) % cardinality(w.tails)] as tail) r
+             w.middles[1 + c.club / 2000 % cardinality(w.middles)]
+               || w.tails[1 + c.club * 7919::bigint / cardinality(w.heads) % cardinality(w.tails)] as tail) r
     cross join lateral (
       select initcap(case when n.is_known then r.head || r.tail else r.tail || r.head end) as town,
              case when p.platform = 0 then w.forms else w.spelt end as forms,
