@@ -87,10 +87,15 @@ declare
   v_known bigint;
   v_rows real;
   v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
+  v_taken_at timestamptz;
 begin
-  select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
+  select c.relpages, c.reltuples, greatest(pg_stat_get_last_analyze_time(c.oid), pg_stat_get_last_autoanalyze_time(c.oid))
+    into v_known, v_rows, v_taken_at
+    from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
   -- Statistics taken before the first rows were committed say that the table is empty, and every plan starts from the wrong end.
-  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000)
+  -- Autovacuum comes too late for a first import. Rows that were rolled back look alike: hence once a minute.
+  if v_present <= 4 * greatest(v_known, 1)
+      and (v_rows >= 10 * v_known or v_present not between 2 and 1000 or v_taken_at > util.clock() - interval '1 minute')
     or not util.lock_statistics() then
     return false;
   end if;
@@ -104,9 +109,8 @@ end;
 $$;
 
 comment on function manage.refresh_statistics() is
-  'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot '
-  'be right (autovacuum comes too late for a first import): sessions then plan again. Returns whether it did; it does not while another '
-  'session is at it.';
+  'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or, at most once a minute, when '
+  'the statistics cannot be right. Returns whether it did; it does not while another session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
 create or replace function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb
