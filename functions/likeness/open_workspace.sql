@@ -3,8 +3,13 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Truncating discards the plans made of the tables (resolve.clear_workspace).
-  if to_regclass('pg_temp.parts') is not null and open_workspace.name_count <= 20 then
+  if to_regclass('pg_temp.parts') is not null then
+    -- Truncating discards the plans made of the tables (resolve.clear_workspace).
+    if open_workspace.name_count > 100 or pg_table_size('pg_temp.parts') + pg_table_size('pg_temp.facts') > 1000000 then
+      truncate pg_temp.tokens, pg_temp.parts, pg_temp.pairs, pg_temp.facts, pg_temp.findings, pg_temp.pair_words, pg_temp.lent_words,
+        pg_temp.pair_sums, pg_temp.pair_names;
+      return;
+    end if;
     delete from pg_temp.tokens;
     delete from pg_temp.parts;
     delete from pg_temp.pairs;
@@ -14,10 +19,6 @@ begin
     delete from pg_temp.lent_words;
     delete from pg_temp.pair_sums;
     delete from pg_temp.pair_names;
-    return;
-  elsif to_regclass('pg_temp.parts') is not null then
-    truncate pg_temp.tokens, pg_temp.parts, pg_temp.pairs, pg_temp.facts, pg_temp.findings, pg_temp.pair_words, pg_temp.lent_words,
-      pg_temp.pair_sums, pg_temp.pair_names;
     return;
   end if;
   create temporary table tokens (like workspace.tokens including indexes);

@@ -56,5 +56,15 @@ async function openKept (connectionString: string): Promise<Client> {
   return client
 }
 
+/**
+ * Empties the temporary tables of a session whose transaction was rolled back where they became large: what empties them in a transaction
+ * is rolled back too, so that each test would empty them again and plan all of applying anew.
+ */
+export const shrinkWorkspace = (client: Client): Promise<unknown> => client.query(
+  "select resolve.clear_workspace(1000), likeness.open_workspace(1000) from (values " +
+    "(array['incoming', 'drafts'], 500000), ('{games}', 100000), ('{parts,facts}', 500000)) m (tables, most) " +
+    "where (select sum(pg_table_size('pg_temp.' || name)) from unnest(m.tables) name) > m.most limit 1"
+)
+
 export const openSession = (connectionString: string, role?: Role): Promise<Client> =>
   connect({ connectionString, role, application: 'oyss test', personKeys })

@@ -12,7 +12,7 @@ import type { Test } from 'tap'
 import { makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { call, type Given } from './call.ts'
-import { giveBack, openSession, sessionOf, takeClone } from './clones.ts'
+import { giveBack, openSession, sessionOf, shrinkWorkspace, takeClone } from './clones.ts'
 import { personKeys } from './config.ts'
 
 type Row = Record<string, any>
@@ -66,7 +66,12 @@ export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>, template?
     transaction: (title, body) => t.test(title, async (t) => {
       const client = await sessionOf(clone)
       await client.query('begin')
-      try { await body(t, makeQuery(client)) } finally { await client.query('rollback') }
+      try {
+        await body(t, makeQuery(client))
+      } finally {
+        await client.query('rollback')
+        await shrinkWorkspace(client)
+      }
     }),
   }
 }
