@@ -58,7 +58,7 @@ async function openKept (connectionString: string): Promise<Client> {
 
 /**
  * Empties the temporary tables of a session whose transaction was rolled back where they became large: what empties them in a transaction
- * is rolled back too, so that each test would empty them again and plan all of applying anew.
+ * is rolled back too, so that each test would empty them again and plan all of applying again.
  */
 export const shrinkWorkspace = (client: Client): Promise<unknown> => client.query(
   "select resolve.clear_workspace(1000), likeness.open_workspace(1000) from (values " +
