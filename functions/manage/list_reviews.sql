@@ -82,7 +82,7 @@ end;
 $$;
 
 -- Two that were merged and parted are merged again by a review of its own. A worker carries out what is under way; the command line, at
--- once. Waits a second for batches that are being applied. PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-235.
+-- once. Waits a second for batches that are being applied. PEOPLE-52, IDENTITY-34, IDENTITY-142, IDENTITY-235.
 comment on function manage.decide_review(bytea, text, text, text, text, boolean, text) is
   'Decides whether a pair of the account''s test data, or of live data, is one: merge, or keep_apart; with a note of at most 500 '
   'characters (null: none). all_alike: so are all pairs of its question, by workers. Raises OYN01 (not_found), OYV02 '
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 
--- Carried out as by manage.decide_review. PEOPLE-60, IDENTITY-34, IDENTITY-142, IDENTITY-144.
+-- Carried out as by manage.decide_review. PEOPLE-52, IDENTITY-34, IDENTITY-142, IDENTITY-144.
 comment on function manage.undo_decision(bytea, text, text, text, text) is
   'Takes back what was decided of a pair of the account''s test data, or of live data: what was merged is parted, what was kept apart '
   'waits again; with a note of at most 500 characters (null: none). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '

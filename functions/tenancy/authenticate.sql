@@ -54,7 +54,7 @@ return exists (
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
-  'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+  'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-9).';
 
 create or replace function tenancy.require_account(account_id text) returns void
 language plpgsql stable

@@ -7,7 +7,7 @@ import { encode, type Coding } from './encode.ts'
 
 /** `bytes`: the whole content that `etag` names. */
 type Rendered = { etag: string, bytes: Buffer }
-/** `in`: the content in a coding, made when it is asked for first (HTTP-15). */
+/** `in`: the content in a coding, made when it is asked for first (OPERATE-15). */
 export type StoredContent = Rendered & { in: (coding: Coding) => Promise<Buffer> }
 export type KeptContents = {
   find: (key: string) => StoredContent | undefined

@@ -91,7 +91,7 @@ t.test('PRIVACY-3, BOX-4 a source that names the victim\'s organization for its 
   await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id, made_by: 'O' }))
 })
 
-t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of another account nothing for this one, and a revoked one nothing with the next request', async (t) => {
+t.test('PRIVACY-3, KEY-9 a grant of one mode opens nothing in another, of another account nothing for this one, and a revoked one nothing with the next request', async (t) => {
   const { secret } = service
   await service.apply('league', [game('g', 'home'), team('home', 'club'), line('p', 'g', 'home', { external_id: ID, name: NAME })])
   const [testFixture, testClub] = [await idOf(secret, 'league', 'fixture', 'g'), await idOf(secret, 'league', 'organization', 'club')]

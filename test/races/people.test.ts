@@ -66,7 +66,7 @@ t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async 
   t.same(await q('select from tenancy.invitations where account_id = $1', [accountId]), [])
 })
 
-t.test('PEOPLE-120 who is removed while they make a token has none, though they are invited again', async (t) => {
+t.test('PEOPLE-28 who is removed while they make a token has none, though they are invited again', async (t) => {
   const accountId = await makeAccount(q)
   const [owner, member] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
   const remove = (db: typeof first) => call(db, 'manage.remove_person', { credential: owner.session, user_id: member.userId })

@@ -79,7 +79,7 @@ t.test('CALENDAR-5 a fixture without a time takes a whole day, of which nobody i
   t.match(eventOf(t, { day: '2026-09-12' }), { start: '2026-09-12', status: 'TENTATIVE' }, 'even one that is sure of its day')
 })
 
-t.test('CALENDAR-6, CALENDAR-7 how sure it is stands in the status; what is off stays, and says so first', async (t) => {
+t.test('CALENDAR-6 how sure it is stands in the status; what is off stays, and says so first', async (t) => {
   const cases: [Partial<CalendarFixture>, status: string, summary: string][] = [
     [{}, 'CONFIRMED', 'Eagles vs Hawks'], [{ time_status: 'estimated' }, 'TENTATIVE', 'Eagles vs Hawks'],
     [{ status: 'in_progress' }, 'CONFIRMED', 'Eagles vs Hawks'], [{ status: 'completed' }, 'CONFIRMED', 'Eagles vs Hawks'],
@@ -156,7 +156,7 @@ t.test('rendered feeds are kept while there is room; who was not asked for the l
   t.same(['a', 'c', 'd', 'e'].map((id) => calendars.find(id) !== undefined), [true, true, true, false], 'one that is too large is not kept')
 })
 
-t.test('HTTP-15 a feed is compressed once for each coding, is the same in all of them, and what was made of it takes its room', async (t) => {
+t.test('OPERATE-15 a feed is compressed once for each coding, is the same in all of them, and what was made of it takes its room', async (t) => {
   const calendars = makeKept(9_000)
   const bytes = Buffer.from('BEGIN:VEVENT\r\n'.repeat(200))
   const [first, second] = ['a', 'b'].map((id) => calendars.keep(id, { etag: 'W/"1"', bytes })) as [StoredContent, StoredContent]

@@ -71,7 +71,7 @@ t.test('a tag sent back is answered with 304 and the same headers; HEAD is a GET
   }
 })
 
-t.test('HTTP-8, HTTP-15 a feed is sent compressed to who asks for it, whole and not piece by piece, under the same tag', async (t) => {
+t.test('HTTP-8, OPERATE-15 a feed is sent compressed to who asks for it, whole and not piece by piece, under the same tag', async (t) => {
   const path = `${baseUrl}/v1/teams/${team}/calendar.ics`
   const plain = await calendarOf(team)
   for (const coding of ['gzip', 'br']) {

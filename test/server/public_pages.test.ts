@@ -228,7 +228,7 @@ t.test('PAGE-8, PAGE-9, PAGE-1 a team\'s page has its table and the links to its
   for (const text of [team, competition, division]) t.match(text, /Test data: not a real schedule/)
 })
 
-t.test('PAGE-11 pages and calendars of an address count together, and a refusal is a page', async (t) => {
+t.test('LIMIT-7 pages and calendars of an address count together, and a refusal is a page', async (t) => {
   let answer: RawAnswer
   do answer = await get(Math.random() < 0.5 ? '/t/nonsense' : paths[0] as string); while (answer.status !== 429)
   t.match(answer, { headers: { 'retry-after': /^\d+$/, 'content-type': 'text/html; charset=utf-8',

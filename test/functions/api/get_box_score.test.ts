@@ -40,7 +40,7 @@ async function open (q: Query): Promise<{ fixture: string, home: string, club: s
   }
 }
 
-database.transaction("BOX-3, KEY-11 api.get_box_score: lines of players go to a secret key with a grant of the organization that their source says the team is of, and to nobody else", async (t, q) => {
+database.transaction("BOX-3 api.get_box_score: lines of players go to a secret key with a grant of the organization that their source says the team is of, and to nobody else", async (t, q) => {
   const { fixture, club } = await open(q)
   await push(q, 'league', [team('away', 'guests'), team('free'), line('2', 'away', player('bea')), line('3', 'free', player('cid'))])
   t.same(await shown(q, fixture), [['team'], true])
@@ -114,7 +114,7 @@ database.transaction('BOX-5 a grant that names sources covers their lines and no
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], true])
 })
 
-database.transaction('BOX-8, BOX-10 a line that its source has withdrawn is in no box score, of a team or of a player, is not counted as withheld, and stays in audit', async (t, q) => {
+database.transaction('BOX-8 a line that its source has withdrawn is in no box score, of a team or of a player, is not counted as withheld, and stays in audit', async (t, q) => {
   const { fixture } = await open(q)
   t.same(await shown(q, fixture), [['team'], true])
   await push(q, 'league', [line('n', 'home', {}, day(1)), gone('stat_line', 'l', day(2))])

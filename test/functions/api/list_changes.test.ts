@@ -164,7 +164,7 @@ database.transaction('HTTP-3, REALM-5 the tag changes exactly when the page does
   t.match(await ask(q, 'api.list_changes', page(), { ifNoneMatch: etag }), { is_unchanged: false })
 })
 
-database.transaction('STREAM-10, REALM-2 the live stream is one for all accounts, and so are its cursors', async (t, q) => {
+database.transaction('REALM-2 the live stream is one for all accounts, and so are its cursors', async (t, q) => {
   const [a, b] = [await makeLive(q, (await makeRealm(q, 'A')).accountId), await makeLive(q, (await makeRealm(q, 'B')).accountId)]
   await makeSource(q, 'league', 'authoritativePush', a)
   await push(q, 'league', [game('g1'), team(1)], a)

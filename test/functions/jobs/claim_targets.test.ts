@@ -71,7 +71,7 @@ database.transaction('FEED-10, FEED-22 nothing is fetched of a suspended account
   t.equal((await claim(q)).length, 1)
 })
 
-database.transaction('FEED-233 of many that are due those due longest are chosen without a look at the others; where they do not suffice, all are looked at (connect.choose_targets)', async (t, q) => {
+database.transaction('FEED-10 of many that are due those due longest are chosen without a look at the others; where they do not suffice, all are looked at (connect.choose_targets)', async (t, q) => {
   await begin(q)
   for (let at = 0; at < 12; at++) await makeFeed(q, file(`h${at}.example`))
   await q("update connect.targets set next_at = util.now() - make_interval(mins => 20 - substring(host from '\\d+')::integer)")

@@ -55,7 +55,7 @@ database.transaction('PEOPLE-52 developers see what may be one in their test dat
   t.equal(await q.code(() => act(q, 'manage.read_review', operator, { mode: 'live', review_id: ids[0] as string })), 'OYN01')
 })
 
-database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a worker, or keeps apart at once; the note and the name stay with the decision, and either is taken back', async (t, q) => {
+database.transaction('PEOPLE-52, IDENTITY-142 who decides merges, through a worker, or keeps apart at once; the note and the name stay with the decision, and either is taken back', async (t, q) => {
   const home = await makeRealm(q)
   const { reviewId: review_id, first, second } = await makeReview(q, home)
   const { session, userId } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
@@ -160,7 +160,7 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   t.notOk(await areOne(), 'what somebody parted by itself stays parted')
 })
 
-database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s account', async (t, q) => {
+database.transaction('PEOPLE-52 operators decide of live data, in nobody\'s account', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   const { reviewId: review_id, first } = await makeReview(q, live)

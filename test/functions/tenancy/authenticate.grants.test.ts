@@ -5,7 +5,7 @@ import { idOf, makeLive, makeRealm, makeSource, push, say } from '../../helpers/
 const database = await useDatabase(t)
 const HOLDS = 'select tenancy.holds_grant($1, $2, $3, $4, $5)'
 
-database.transaction('KEY-9, KEY-10 only the account to which the organization gave it holds a grant, in that realm, until it is taken back', async (t, q) => {
+database.transaction('KEY-9 only the account to which the organization gave it holds a grant, in that realm, until it is taken back', async (t, q) => {
   const realm = await makeRealm(q)
   const other = await makeRealm(q, 'Other')
   const live = await makeLive(q, realm.accountId)

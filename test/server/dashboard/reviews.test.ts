@@ -87,7 +87,7 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   t.notMatch(old, 'value="merge"')
 })
 
-t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others learn where to look, viewers are refused', async (t) => {
+t.test('PEOPLE-52 live reviews are for operators; others learn where to look, viewers are refused', async (t) => {
   const live = await makeLive(q, service.account.id)
   const ofLive = (await makeReview(q, live)).reviewId
   const operator = await signInAs(service, 'operator', { name: 'Otto' })

@@ -34,7 +34,7 @@ const isRefused = ({ what, status, real }: Tried): boolean => status < 500 && !/
   (what.startsWith('GET') || status >= 400 || /"errors"/.test(real) || /^303 \/dashboard\/sign-in/.test(real))
 const different = (tried: Tried[]): Tried[] => tried.filter((one) => one.real !== one.none)
 
-t.test('PEOPLE-115 another account answers as if what it has did not exist, at every page and field that takes an id, and nothing changes', async (t) => {
+t.test('PEOPLE-14 another account answers as if what it has did not exist, at every page and field that takes an id, and nothing changes', async (t) => {
   const { id } = await service.makeAccount('Hillside')
   const stranger = await signInAs(service, 'owner', { accountId: id, name: 'Sly' })
   const before = await digest()
@@ -48,7 +48,7 @@ t.test('PEOPLE-115 another account answers as if what it has did not exist, at e
   t.equal((await owner.get('/dashboard/security')).status, 200, 'whose session nobody ended')
 })
 
-t.test('PEOPLE-115 who was removed is nobody there, who is suspended nobody at all, and the people of a suspended account learn so, whatever they ask for', async (t) => {
+t.test('PEOPLE-14 who was removed is nobody there, who is suspended nobody at all, and the people of a suspended account learn so, whatever they ask for', async (t) => {
   // People of no account may ask sixty things a minute each: six ask for everything at any speed.
   const removed: Visitor[] = []
   for (let n = 0; n < 6; n++) removed.push(await signInAs(service, 'owner'))

@@ -1,4 +1,4 @@
-/** What scripts and pages of the service do at /manage/graphql (GRAPHQL-40 to GRAPHQL-49). */
+/** What scripts and pages of the service do at /manage/graphql (GRAPHQL-40 to GRAPHQL-48). */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
@@ -141,7 +141,7 @@ t.test('GRAPHQL-42 an operation that only reads is a query, one that changes som
   t.equal((await developer.ask('mutation { list_keys(mode: test) { key_id } }')).status, 400)
 })
 
-t.test('GRAPHQL-45 who may not gets the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
+t.test('GRAPHQL-20 who may not gets the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
   const { status, body } = await viewer.ask('{ list_feeds(mode: test) { feed_id } read_batch(mode: test, batch_id: "b") { status } ' +
     'list_sources(mode: test) { source_key } }')
   t.equal(status, 200)
@@ -265,7 +265,7 @@ t.test('GRAPHQL-48 an argument that PostgreSQL cannot take is refused with a sen
   }
 })
 
-t.test('GRAPHQL-49 a role, a token, a session and a suspension act on the very next request (PEOPLE-11)', async (t) => {
+t.test('PEOPLE-11 a role, a token, a session and a suspension act on the very next request at /manage/graphql', async (t) => {
   const person = await makeMember(service, q, 'developer')
   const ask = () => person.ask('{ list_feeds(mode: test) { feed_id } }')
   t.equal(codeOf(await ask()), undefined)
