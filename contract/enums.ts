@@ -1,9 +1,10 @@
-/** The value sets of the interface, exact strings (MODEL-5 to MODEL-13). */
+/** The value sets of the interface, exact strings. */
 import { oneOf, type Schema } from './schema.ts'
 
 export const observationTypes = ['organization', 'competition', 'team', 'venue', 'fixture', 'result', 'stat_line'] as const
 export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organization'] as const
 export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
+/** MODEL-13. */
 export const sports = [
   'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
 ]
@@ -14,7 +15,7 @@ const fixtureChanges = [
 ]
 export type EntityType = (typeof entityTypes)[number]
 
-/** Every event type there is (EVENT-2 to EVENT-5); webhook.event_types is generated from it. */
+/** Every event type (EVENT-2, EVENT-3, EVENT-4, EVENT-5); webhook.event_types is generated from it. */
 export const eventTypes = [
   ...fixtureChanges.map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),

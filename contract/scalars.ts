@@ -2,6 +2,7 @@
 import { text, type Schema } from './schema.ts'
 
 /** Rule names a stage may order its tied teams by; `goal_diff_capped:N` takes a number. */
+/** MODEL-7. */
 export const tiebreakerRules = [
   'points', 'wins', 'goal_diff', 'goal_diff_capped:N', 'goals_for', 'goals_against', 'head_to_head:mini_table',
   'head_to_head:pairwise_only', 'coin_toss'
@@ -9,6 +10,7 @@ export const tiebreakerRules = [
 const tiebreakerPattern = `^(?:${tiebreakerRules.join('|').replace(':N', ':[1-9][0-9]{0,8}')})$`
 
 export const scalars: Record<string, Schema> = {
+  // INTAKE-12
   ExternalId: { ...text(1, 256, "The source's own id: opaque, stable within the source."), examples: ['game-1041'] },
   SourceKey: {
     type: 'string',

@@ -7,5 +7,5 @@ language sql immutable parallel safe
 return array[
 ${eventTypes.map((type) => `  '${type}'`).join(',\n')}];
 
-comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';
+comment on function webhook.event_types() is 'Returns every event type (FEED-38).';
 `

@@ -17,7 +17,7 @@ end;
 $$;
 
 -- The subscription gets every change that commits after it. OYC03: an enabled one is alike. OYV11: no https in live mode, a pattern that
--- fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.
+-- fits nothing, the 21st of the account. WEBHOOK-1.
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id, url, event types or patterns, filters (null: none), the secret sealed '
   'for the id. Replaces a disabled one that is alike. Raises OYA01, OYA02, OYA03, OYC03 (conflict), OYV11 (validation_failed; column: '

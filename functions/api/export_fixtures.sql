@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- EXPORT-2 to EXPORT-4.
+-- EXPORT-4.
 comment on function api.export_fixtures(bytea, text, text, text[], integer) is
   'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, id, at most row_limit rows after '
   '{sorts_at, id} (null: from the start). Returns the page (read.export_page), the first with the tag of the export. Raises OYA01, '

@@ -30,6 +30,7 @@ begin
     into v_body, v_is_of_players
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
+             -- BOX-2; BOX-3, BOX-4
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
                v_caller.realm_id, v_caller.account_id,
                canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)),
@@ -51,5 +52,5 @@ $$;
 -- recorded before it is sent (api.record_disclosures).
 comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Raises OYA01, '
-  'OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
+  'OYA03, OYN01 (not_found). BOX-1, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;

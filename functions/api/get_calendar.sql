@@ -79,8 +79,8 @@ $$;
 -- order.
 comment on function api.get_calendar(text, text, bytea) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm, the SHA-256 of a token that opens a '
-  'private one (null: none). Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20 to '
-  'CALENDAR-22, PRIVACY-22.';
+  'private one (null: none). Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20, '
+  'CALENDAR-21, CALENDAR-22, PRIVACY-22.';
 grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 
 create or replace function api.use_calendar_token(token_hash bytea) returns boolean

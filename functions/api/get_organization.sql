@@ -45,5 +45,5 @@ $$;
 
 comment on function api.list_organizations(bytea, text, text, integer, text) is
   'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
-  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12, LIST-19.';
 grant execute on function api.list_organizations(bytea, text, text, integer, text) to oyss_http, oyss_graph;

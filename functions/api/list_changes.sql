@@ -54,7 +54,7 @@ begin
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
-  -- Caught up: the same cursor again, so that the answer is unchanged; dated again once a day, so that a patient reader's never expires.
+  -- STREAM-7: at the end the same cursor, so that the answer is unchanged. STREAM-9: dated again once a day.
   if v_last is not null or v_cursor is null or v_place[1] <> v_today then
     v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
   end if;
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.
+-- STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6, STREAM-8, LIST-19, PRIVACY-23.
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
   'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB returned, '
   'types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), '

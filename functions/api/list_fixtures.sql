@@ -83,7 +83,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
+  'LIST-9, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

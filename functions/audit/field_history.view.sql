@@ -43,7 +43,7 @@ comment on column audit.field_history.version is
 comment on column audit.field_history.changed_at is
   'When the transaction that changed it began.';
 comment on column audit.field_history.kind is
-  'The kind of change (HISTORY-7 to HISTORY-12; for a result: reported, updated, finalized or withdrawn).';
+  'The kind of change (of a fixture as in its history; for a result: reported, updated, finalized or withdrawn).';
 comment on column audit.field_history.source is
   'The key of the source of the batch that caused the version; oyss: and the kind if the service itself caused it.';
 comment on column audit.field_history.observation_id is

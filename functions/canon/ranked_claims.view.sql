@@ -5,16 +5,20 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,
        row(
-         m.is_withdrawn, s.rank, c.is_reference,
-         -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
-         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
+         m.is_withdrawn, -- DECIDE-22
+         s.rank, -- DECIDE-3
+         c.is_reference, -- DECIDE-26
+         -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint, -- DECIDE-5
+         -coalesce(c.confidence, m.confidence), -- DECIDE-6
+         s.source_key, -- DECIDE-7
+         m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence,
        coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
--- DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26, FEED-261.
+-- FEED-261.
 comment on view canon.ranked_claims is
   'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; a '
   'claim that its source took back is left out. origin_id is the entity that the claim was made about, before any merge.';

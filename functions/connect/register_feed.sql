@@ -52,8 +52,8 @@ $$;
 -- fetched once for a preview, then polled when it is enabled}. A feed of that name that was only previewed is registered again, as it.
 comment on function connect.register_feed(text, text, jsonb, text) is
   'Registers a feed or connector with its own source (class hostFeed, or scrape): account, mode, settings, and who does it. Without a '
-  'url, files are uploaded. Returns it (connect.feed_document). Raises OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 '
-  'to FEED-4, FEED-269.';
+  'url, files are uploaded. Returns it (connect.feed_document). Raises OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1, '
+  'FEED-2, FEED-3, FEED-4, FEED-269.';
 
 create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
 language sql stable

@@ -9,13 +9,13 @@ as $$
      where b.status = 'processing'
      group by 1, 2, 3
   ), bounds as (
-    -- One slot is left to others, if there is more than one.
+    -- One slot is left to others, if there is more than one (LIMIT-41).
     select greatest(eligible_batches.places - 1, 1) as most,
            (select coalesce(sum(r.count), 0) from running r where r.mode = 'test') as tests,
            exists (select from running) as is_busy,
            (select (n.last_value + n.is_called::integer) % 5 = 0 from intake.turn_numbers n) as is_turn_of_test
   )
-  select coalesce(array_agg(q.batch_id order by
+  select coalesce(array_agg(q.batch_id order by -- LIMIT-40
            q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id), '{}')
     from intake.waiting_queues q
     cross join bounds b
@@ -26,8 +26,8 @@ as $$
      and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes');
 $$;
 
--- A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes.
+-- A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes (LIMIT-42).
 comment on function intake.eligible_batches(integer) is
   'Returns the batches that may be applied next, one per account, in the order of their turns. places: how many the calling worker '
   'applies at once. Accounts take turns by mode; live gets four of five turns while both wait. An account, and test mode as a whole, '
-  'leave one slot free. LIMIT-40 to LIMIT-42.';
+  'leave one slot free.';

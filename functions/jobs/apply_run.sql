@@ -38,7 +38,7 @@ end;
 $$;
 
 -- Pushes the changes as ordinary batches of its source, and updates what its target lists, the validators, the baseline and the status of
--- its feed. After an error the run continues when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.
+-- its feed. After an error the run continues when its lease has ended. FEED-23, FEED-26, FEED-41, FEED-264.
 comment on function jobs.apply_run(text, bigint) is
   'Applies the data of a judged run leased by a token, in one transaction. Returns {run_id, state, counts, batch_ids}: applied, '
   'unchanged (no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '

@@ -29,8 +29,8 @@ begin
 end;
 $$;
 
--- The token proves the lease. May return none while other workers hold the queues: call again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51,
--- WEBHOOK-90.
+-- The token proves the lease. May return none while other workers hold the queues: call again soon. WEBHOOK-25, WEBHOOK-26, WEBHOOK-27,
+-- WEBHOOK-51, WEBHOOK-90.
 comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases up to this many due deliveries to a worker (its name) for this many seconds: oldest first within a subscription, '
   'subscriptions in rotation. Each subscription has at most as many in flight as its window and window_limit allow, each host as many '

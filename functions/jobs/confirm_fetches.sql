@@ -54,6 +54,6 @@ $$;
 
 comment on function jobs.confirm_fetches(jsonb) is
   'Ends, in one step, those runs with an answer 304 that need nothing else (connect.lock_confirmed): an array of {run_id, token, '
-  'fetched} as jobs.record_fetch takes them, to the same effect. Returns these; pass each of the others to jobs.record_fetch. FEED-12 '
-  'to FEED-16, FEED-230.';
+  'fetched} as jobs.record_fetch takes them, to the same effect. Returns these; pass each of the others to jobs.record_fetch. FEED-12, '
+  'FEED-16, FEED-230.';
 grant execute on function jobs.confirm_fetches(jsonb) to oyss_resolver;

@@ -59,5 +59,5 @@ $$;
 comment on function jobs.judge_run(text, bigint) is
   'Judges the data of a run leased by a token, before anything is applied. Returns {run_id, state}: extracted (apply it), held with '
   'reasons, previewed, accepted (its shape is now the baseline), doubtful with the columns sought (connect.sought_of), or stale. '
-  'FEED-25, FEED-30 to FEED-34, FEED-280.';
+  'FEED-30, FEED-32, FEED-33, FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

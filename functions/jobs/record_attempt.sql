@@ -19,6 +19,6 @@ $$;
 
 comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is
   'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, '
-  'Retry-After in seconds; the most deliveries that may be in flight. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to '
-  'WEBHOOK-21.';
+  'Retry-After in seconds; the most deliveries that may be in flight. Returns {state, next_attempt_at, is_disabled}. '
+  'WEBHOOK-17.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- Of a stale one nothing is recorded. All are recorded in one transaction. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.
+-- Of a stale one nothing is recorded. All are recorded in one transaction. WEBHOOK-90.
 comment on function jobs.record_attempts(jsonb, integer) is
   'Records ended attempts: [{delivery_id, token, status_code, duration_ms, error, retry_after_seconds}] (null: none), those of a '
   'subscription in order. window_limit: its most deliveries in flight. Returns [{delivery_id, state, next_attempt_at, is_disabled}], in '

@@ -47,7 +47,7 @@ end;
 $$;
 
 -- The extraction: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted,
--- interval_seconds}. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.
+-- interval_seconds}. FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read from the snapshot of a run leased by a token: its extraction, or {unreadable: {code, words}}. Returns '
   '{run_id, state}: extracted (judge it now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale.';

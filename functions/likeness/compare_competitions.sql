@@ -35,5 +35,5 @@ end;
 $$;
 
 comment on function likeness.compare_competitions() is
-  'Finds how season, dates, hosts, regions and parts (term, ages, gender and the like) of two competitions agree. IDENTITY-99 to '
-  'IDENTITY-101.';
+  'Finds how season, dates, hosts, regions and parts (term, ages, gender and the like) of two competitions agree. '
+  'IDENTITY-100, IDENTITY-101.';

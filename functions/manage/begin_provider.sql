@@ -60,7 +60,7 @@ end;
 $$;
 
 -- The shell verified the token of the provider. The session that the browser had (credential) ends. OYA01: another provider. OYA03: the
--- person is suspended. PEOPLE-75 to PEOPLE-77, PEOPLE-110.
+-- person is suspended. PEOPLE-75, PEOPLE-76, PEOPLE-110.
 comment on function manage.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
   'Signs in the person that an identity provider named, under the SHA-256 of a new token: issuer, subject, e-mail address, whether it '
   'is verified, name, network address, name of the browser. The session opens that account alone. Raises OYA01, OYA03, OYA04 '

@@ -24,7 +24,7 @@ $$;
 -- (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken).
 comment on function manage.create_feed(bytea, text, jsonb, text) is
   'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). '
-  'Raises OYA04 (forbidden), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
+  'Raises OYA04 (forbidden), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-50, FEED-273.';
 
 create or replace function manage.list_feeds(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer

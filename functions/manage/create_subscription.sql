@@ -24,7 +24,7 @@ $$;
 comment on function manage.create_subscription(bytea, text, text, text, text[], text, text, bytea, text) is
   'Creates a subscription in a mode: a url that the shell judged, event types or patterns such as *, which competition and team (null: '
   'all) narrow down. Returns it without its secret. Raises OYC03 (conflict), OYV11 (validation_failed), OYV02 (invalid_parameter). '
-  'PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+  'PEOPLE-10.';
 
 create or replace function manage.list_subscriptions(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer

@@ -51,12 +51,13 @@ begin
 end;
 $$;
 
--- Recorded with reason and who does it. A rehearsal does it all, undoes it and returns how many rows of which table, and how many
--- observations about other things mention the person. Called again for an erased person it finds what came since: nothing.
+-- Recorded with reason and who does it (PRIVACY-7). A rehearsal does it all, undoes it and returns how many rows of which table, and how
+-- many observations about other things mention the person (PRIVACY-11). Called again for an erased person it finds what came
+-- since: nothing (PRIVACY-12).
 comment on function manage.erase_person(bytea, text, text, text, text, text[], text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, '
   'besides those that the source reported. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 '
-  '(unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+  '(unknown_person_key). PRIVACY-5.';
 
 create or replace function manage.list_disclosures(
   credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer

@@ -89,8 +89,7 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to
--- WEBHOOK-74.
+-- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14.
 comment on function manage.recover_deliveries(bytea, text, text, timestamptz, text, text) is
   'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; '
   'base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict), '

@@ -14,7 +14,7 @@ set plan_cache_mode = force_generic_plan
 set lock_timeout = '1s'
 as $$
 declare
-  c_row_limit constant integer := 200;
+  c_row_limit constant integer := 200; -- INTAKE-51
   c_busy constant text := 'This batch, or what it changes, is being applied right now. Nothing was changed: try again in a moment.';
   v_batch intake.batches;
   v_stored integer;
@@ -54,7 +54,7 @@ $$;
 comment on function manage.preview_batch(text, text, integer, integer) is
   'Applies a batch as today''s parser reads it, undoes all of it, and returns what would move (ledger.staged_difference, at most 200 '
   'fields) with {batch_id, status, stored, accepted, accepted_before, rejected, rejected_before}. Raises OYN01 (not_found), OYC03 '
-  '(conflict). INTAKE-50 to INTAKE-53.';
+  '(conflict). INTAKE-50, INTAKE-52.';
 revoke execute on function manage.preview_batch(text, text, integer, integer) from public;
 grant execute on function manage.preview_batch(text, text, integer, integer) to oyss_owner;
 
@@ -80,7 +80,7 @@ end;
 $$;
 
 -- The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a
--- person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.
+-- person was erased). PEOPLE-14, INTAKE-53.
 comment on function manage.preview_replay(bytea, text, text, text, integer, integer) is
   'Returns what applying a batch of the account in a mode again would change, as today''s parser reads its bytes: {accepted, rejected, '
   'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. Raises '

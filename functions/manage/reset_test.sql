@@ -35,8 +35,8 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to
--- REALM-6.
+-- Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4,
+-- REALM-5, REALM-6.
 comment on function manage.reset_test(bytea, text, text) is
   'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name '
   'of the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 '

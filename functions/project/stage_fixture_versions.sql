@@ -6,6 +6,7 @@ begin
   if stage_fixture_versions.new_count > 0 then
     insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
     select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
+           -- HISTORY-7
            (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
              || project.kinds_of_result(d.moves, d.result, null, null)
       from pg_temp.drafts d
@@ -107,7 +108,7 @@ create or replace function project.change_kinds(
 ) returns setof record
 language sql immutable
 begin atomic
-  with headline as (
+  with headline as ( -- HISTORY-10
     select case
       when not 'status' = any (changed_fields) then null
       when status_after = 'cancelled' then 'cancelled'
@@ -121,10 +122,12 @@ begin atomic
     union all
     select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
     union all
+    -- HISTORY-8
     select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
                                  where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
     union all
+    -- HISTORY-9
     select 'relocated', p.fields, 4
       from (
         select array(select f.field from unnest(changed_fields) f (field)
@@ -132,6 +135,7 @@ begin atomic
       ) p (fields)
      where p.fields <> '{}'
     union all
+    -- HISTORY-12
     select 'withdrawn', '{}', 5 where is_withdrawal
   ), rest as (
     select array(select f.field from unnest(changed_fields) f (field)
@@ -139,12 +143,12 @@ begin atomic
   )
   select n.kind, n.fields, n.place from named n
   union all
+  -- HISTORY-11
   select 'updated', r.fields, 6 from rest r
    where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
--- The rest includes a venue that only has another id (repointed) and a result that is withdrawn or reported again. HISTORY-8 to
--- HISTORY-13, IDENTITY-33.
+-- The rest includes a venue that only has another id (repointed) and a result that is withdrawn or reported again.
 comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
   'Returns the change kinds of one new version of a known fixture, each with its field paths: merged or unmerged (is_merged), a status '
-  'headline, rescheduled, relocated, withdrawn; and updated for the rest. HISTORY-8 to HISTORY-13, IDENTITY-33.';
+  'headline, rescheduled, relocated, withdrawn; and updated for the rest. HISTORY-13, IDENTITY-33.';

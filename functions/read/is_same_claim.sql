@@ -145,8 +145,8 @@ end;
 -- Null if none follows it.
 comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
   'Returns a sentence on why a claim wins, from its ordinal and precedence and those of the next claim that counts (null: none does; '
-  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, '
-  'DECIDE-22, DECIDE-26). PROVENANCE-4.';
+  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ '
+  '(canon.ranked_claims). PROVENANCE-4.';
 -- For audit.claims.
 grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
   to oyss_auditor, oyss_auditor_unmasked;

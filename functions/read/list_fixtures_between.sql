@@ -36,7 +36,7 @@ begin
 end;
 $$;
 
--- LIST-8 to LIST-11.
+-- LIST-8, LIST-10, LIST-11.
 comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, or read.find_fixtures_near with near, numbered in order. Fixtures without a start whose '
   'local day is not before from_day, but starts before its midnight in UTC, come first: at most twice row_limit, and none after a row '

@@ -39,7 +39,7 @@ begin
 end;
 $$;
 
--- Recognised: matching.match_mentions, matching.match_fixtures. IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110.
+-- Recognised: matching.match_mentions, matching.match_fixtures. IDENTITY-2, IDENTITY-30, IDENTITY-110.
 comment on function resolve.map_mentions(integer, text) is
   'Maps every external id in pg_temp.mentions to its canonical entity: the one it is mapped to, or whose canonical id it is or leads '
   'to, or that is recognised, or a new one. Records the parents of divisions and stages (resolve.collect_parents).';

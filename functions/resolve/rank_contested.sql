@@ -39,5 +39,5 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, '
-  'IDENTITY-31). Looks up claims from the fields (offset 0), whatever the planner knows of the realm.';
+  'Ranks every claim on the contested fields by precedence; the first one wins (canon.ranked_claims; DECIDE-14, IDENTITY-31). '
+  'Looks up claims from the fields (offset 0), whatever the planner knows of the realm.';

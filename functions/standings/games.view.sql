@@ -44,11 +44,12 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
           where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and c.field = 'sides' and c.is_winning
             and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
--- The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order.
+-- The score decides; if it is level, the outcome (STANDING-8), whatever the penalties (STANDING-9). Scores belong to sides by role, two of
+-- the same role by their order (STANDING-10).
 comment on view standings.games is
   'The games of every stage that are neither cancelled nor merged, except those whose two sides became one team by a merge, and whether '
   'they count. A game counts if it is completed or forfeit, with a final result that was not abandoned and a score for both of two '
-  'teams. STANDING-6 to STANDING-10.';
+  'teams. STANDING-6, STANDING-7.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -56,9 +56,11 @@ begin
              when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
              when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null,
                format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
+             -- STANDING-17
              when not m.is_even then row(null, null,
                case when m.contenders = 2 then 'skipped, the two have not met'
                     else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
+             -- STANDING-15
              else row(array[m.mini_points, m.scored - m.conceded, m.scored],
                format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
            end order by m.number)
@@ -68,7 +70,7 @@ $$;
 
 comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is
   'Returns the values that one rule per stage (null: no rule is left) gives the entrants it applies to, from the numbers of all their '
-  'games, or of the games among those that share their position. Null for other entrants. Raises OYX23 (no such rule). STANDING-15 to '
+  'games, or of the games among those that share their position. Null for other entrants. Raises OYX23 (no such rule). '
   'STANDING-18.';
 
 create or replace function standings.signed(number numeric) returns text

@@ -39,7 +39,7 @@ end;
 $$;
 
 -- A code is awaited where the person has an authenticator and came by password or link; either proves nothing of a person who has a second
--- factor. Sessions that ended 30 days ago are removed. OYA01: no such person, or an operator without a passkey. PEOPLE-20 to PEOPLE-22,
+-- factor. Sessions that ended 30 days ago are removed. OYA01: no such person, or an operator without a passkey. PEOPLE-20, PEOPLE-22,
 -- PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.
 comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs in a person whom the caller verified by method: SHA-256 of a new token, the account to look at (null: the one joined first), '

@@ -83,7 +83,7 @@ begin atomic
 end;
 
 -- purpose: request, push; calendar, which takes no key; manage: of a person, whose hash is that of a session or user token. KEY-12,
--- LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.
+-- LIMIT-5, LIMIT-6, LIMIT-7, LIMIT-30, GRAPHQL-47.
 comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
   'Returns the rate limits of a request: name, what is counted, how many per minute; the kind of its key (null: unknown) and why it '
   'opens nothing (refused; null: it does). Takes key_hash, purpose, client address, and how many calendars and unknown keys an address '

@@ -54,7 +54,7 @@ $$;
 
 -- It gets every change that commits after it; in live mode only a test until its address has answered one (webhook.is_confirmed). OYV11:
 -- not a URL, no https in live mode, no pattern or more than 50, one that matches nothing, a filter that is not an id, the 21st of the
--- account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.
+-- account. WEBHOOK-1, WEBHOOK-2, WEBHOOK-3, WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
   'Creates a subscription of an account in a realm: new id, url, event types or patterns, filters (null: none), the secret sealed for '
   'the id. Replaces an identical disabled one. Raises OYC03 (conflict: an identical one is enabled), OYV11 (validation_failed; column: '

@@ -45,4 +45,4 @@ return array[
   'oyss.feed.failing',
   'oyss.feed.recovered'];
 
-comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';
+comment on function webhook.event_types() is 'Returns every event type (FEED-38).';

@@ -55,7 +55,7 @@ $$;
 
 comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
   'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the '
-  'rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+  'rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17.';
 
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
 language sql stable

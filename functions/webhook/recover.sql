@@ -40,7 +40,7 @@ $$;
 
 -- State missing: what it would have received of the newest 2,000 changes of its types from before it was created, as new events (base_url:
 -- the public address of the service). Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or the
--- relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.
+-- relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73, WEBHOOK-74, WEBHOOK-80.
 comment on function webhook.recover(integer, text, text, timestamptz, text, text) is
   'Sends again what a subscription of an account has missed since a time, 50 a second and after new events. State failed: at most '
   '10,000 deliveries that failed for good, restarted as by webhook.redeliver. Returns {recovered}. Raises OYN01 (not_found), OYC03 '

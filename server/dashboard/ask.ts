@@ -1,4 +1,4 @@
-/** What a page of the dashboard is: what it is asked, and what it answers (DASHBOARD-1 to DASHBOARD-9). */
+/** What a page of the dashboard is: what it is asked, and what it answers. */
 import { call, type Operation } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { permissions } from '../../db/permissions.ts'

@@ -1,4 +1,4 @@
-/** Feeds and runs as the pages have them, and what several pages do with them (DASHBOARD-73 to DASHBOARD-75). */
+/** Feeds and runs as the pages have them, and what several pages do with them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../db/errors.ts'
 import { MOST_BYTES } from '../../platform/sizes.ts'

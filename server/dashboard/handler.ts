@@ -1,4 +1,4 @@
-/** How a request for a page is answered: who asks, the page, what went wrong in words (DASHBOARD-5 to DASHBOARD-8). */
+/** How a request for a page is answered: who asks, the page, what went wrong in words. */
 import type { Request, RequestHandler, Response } from 'express'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
 import type { Turns } from '../limits/turns.ts'
@@ -52,7 +52,7 @@ function refuseOdd ({ params, query }: Pick<Ask, 'params' | 'query'>): void {
   }
 }
 
-/** Runs a form, with the proof that it brings along, if any. A wrong proof is asked for again. */
+/** Runs a form, with the proof that it brings along, if any. A wrong proof is asked for again (DASHBOARD-5, DASHBOARD-6). */
 async function runForm (page: Page, ask: Ask): Promise<Answer> {
   try {
     if (bringsProof(ask)) await confirm(ask)

@@ -9,7 +9,7 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 export const stylesheet = makePage('text/css; charset=utf-8', read('style.css').replace(/\s+/g, ' ').replace(/;? ?([{};,]) ?/g, '$1'))
 export const script = makePage('text/javascript; charset=utf-8', read('dashboard.js'))
 
-/** What a page may load: nothing from elsewhere, no script or style of its own; forms lead here alone. */
+/** What a page may load: nothing from elsewhere, no script or style of its own; forms lead here alone (DASHBOARD-8). */
 export const headers = [
   'Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store', 'Referrer-Policy', 'same-origin',
   'Cross-Origin-Opener-Policy', 'same-origin', 'Content-Security-Policy',

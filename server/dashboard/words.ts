@@ -1,4 +1,4 @@
-/** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries (DASHBOARD-70 to DASHBOARD-74). */
+/** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries. */
 import { sports as names } from '../../contract/enums.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { number } from './format.ts'

@@ -1,7 +1,7 @@
 /**
  * The stream of changes, live: after each notification a page is read after the subscriber's own cursor: nothing depends on a notification
- * being received. Each page is read with the key again: once that opens nothing, the stream ends with the problem (GRAPHQL-30 to
- * GRAPHQL-35).
+ * being received. Each page is read with the key again: once that opens nothing, the stream ends with the problem (GRAPHQL-30,
+ * GRAPHQL-31, GRAPHQL-32).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Notifications } from '../../db/notifications.ts'
@@ -21,7 +21,7 @@ export type Stream = {
   admit: (caller: Caller) => Promise<ServiceError | undefined>, ending: AbortSignal
 }
 
-/** Subscribers of an account and mode, or with one publishable key, in one process. */
+/** Subscribers of an account and mode, or with one publishable key, in one process (GRAPHQL-33). */
 const mostSubscribers = 50
 /** Milliseconds between two pages of a reader who has caught up, and after which one is read without a notification. */
 const pause = 100
@@ -31,6 +31,7 @@ const tooMany = (): ServiceError => new ServiceError(
   'rate_limited', `${mostSubscribers} subscriptions are open with this key or account. End one of them first.`,
   { headers: { 'Retry-After': '60' } }
 )
+/** GRAPHQL-35. */
 const leaving = (): ServiceError => new ServiceError(
   'unavailable', 'This process of the service is stopping. Subscribe again, after the cursor of the last page.',
   { headers: { 'Retry-After': '1' }, isFault: false }

@@ -1,5 +1,5 @@
 /**
- * What an operation costs, before anything is planned or read (GRAPHQL-10 to GRAPHQL-13): the rows that it asks for, those of a list within
+ * What an operation costs, before anything is planned or read (GRAPHQL-10): the rows that it asks for, those of a list within
  * a list as often as the outer one has rows, a fiftieth of a row for each field of a row, and ten for each root field. Here the values of
  * variables are known, which rules of validation do not see.
  */
@@ -91,13 +91,14 @@ export function measure (
   return { cost, rootFields }
 }
 
-/** As how many requests an operation counts: its root fields, and one more for each thousand that it costs. */
+/** As how many requests an operation counts: its root fields, and one more for each thousand that it costs (GRAPHQL-13). */
 export const weightOf = ({ cost, rootFields }: Cost): number => Math.max(1, rootFields) + Math.floor(cost / 1_000)
 
 const tooCostly = ({ cost }: CostLimits): ServiceError => new ServiceError(
   'query_too_costly',
   `This asks for more than ${cost}, counted as rows within rows. Ask for smaller pages, with \`limit\`, or for less of each row.`
 )
+/** GRAPHQL-11. */
 const tooMany = ({ rootFields }: CostLimits): ServiceError => new ServiceError(
   'query_too_costly', `This has more than ${rootFields} fields at its root. Ask for them in several requests.`
 )

@@ -1,4 +1,4 @@
-/** The types and fields of /manage/graphql, made of the operations that PostGraphile finds in the catalog. */
+/** The types and fields of /manage/graphql, made of the operations that PostGraphile finds in the catalog (GRAPHQL-42). */
 import { TYPES, type PgCodec } from 'postgraphile/@dataplan/pg'
 import { get, type Step } from 'postgraphile/grafast'
 import type { GraphQLOutputType } from 'postgraphile/graphql'

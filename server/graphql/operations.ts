@@ -1,4 +1,4 @@
-/** Operations as fields of /manage/graphql: which are some, which page by page, and how the function of each is called. */
+/** Operations as fields of /manage/graphql: which are some, which page by page, and how the function of each is called (GRAPHQL-43). */
 import { PgExecutor, TYPES, type PgCodec } from 'postgraphile/@dataplan/pg'
 import { applyTransforms, constant, context, each, get, lambda, object, sideEffect, type Step } from 'postgraphile/grafast'
 import { permissions, type Permission } from '../../db/permissions.ts'

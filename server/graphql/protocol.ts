@@ -1,4 +1,4 @@
-/** What messages of a socket mean (graphql-transport-ws): the key comes with the first, never with a cookie; the others subscribe. */
+/** What messages of a socket mean (graphql-transport-ws): the key comes with the first, with no cookie; others subscribe (GRAPHQL-34). */
 import { randomUUID } from 'node:crypto'
 import type { ServerOptions } from 'graphql-ws'
 import type { WebSocket } from 'ws'

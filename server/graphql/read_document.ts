@@ -28,7 +28,7 @@ function readBare (text: string): DocumentNode {
   try { return parseText(text, true) } catch (error) { throw error instanceof GraphQLError ? new Refused([error]) : error }
 }
 
-/** Reads a text as a document of the schema. Errors: invalid_query, Refused. */
+/** Reads a text as a document of the schema (GRAPHQL-12). Errors: invalid_query, Refused. */
 export function makeDocumentReader (schema: GraphQLSchema, rules: readonly ValidationRule[]): (text: string) => DocumentNode {
   const kept = new Map<string, DocumentNode>()
 

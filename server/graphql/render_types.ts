@@ -1,4 +1,4 @@
-/** The types of /v1/graphql, of the OpenAPI document, as the text of types.ts. */
+/** The types of /v1/graphql, of the OpenAPI document, as the text of types.ts (GRAPHQL-4, GRAPHQL-5). */
 import { schemas } from '../../contract/components.ts'
 import { paths } from '../../contract/document.ts'
 import type { Parameter } from '../../contract/parameters.ts'

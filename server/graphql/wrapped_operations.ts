@@ -1,6 +1,6 @@
 /**
  * Operations with an argument that the shell makes or verifies: the hash of a key, a sealed secret, a judged address, what the parser reads
- * of bytes. Every other argument of a field of /manage/graphql goes to the database as it is.
+ * of bytes. Every other argument of a field of /manage/graphql goes to the database as it is (GRAPHQL-46).
  */
 import { ulid } from 'ulid'
 import { ref } from '../../contract/schema.ts'

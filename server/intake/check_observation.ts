@@ -1,4 +1,4 @@
-/** Checks one observation against the document and the rules a schema cannot state (INTAKE-11 to INTAKE-17, LIMIT-3). */
+/** Checks one observation against the document and the rules a schema cannot state (INTAKE-4). */
 import { observationTypes } from '../../contract/enums.ts'
 import { bareEnvelope, observationSchemaName } from '../../contract/observations/envelope.ts'
 import { ref } from '../../contract/schema.ts'
@@ -31,6 +31,7 @@ const sizeLimit = (type: unknown): number => (type === 'competition' ? 256 : 64)
 function validatorOf ({ type, deleted, data }: Candidate): Validator {
   const validator = validators.get(type)
   if (validator === undefined) return unknownType
+  // INTAKE-15
   return deleted === true && isEmpty(data) ? deletion : validator
 }
 
@@ -38,12 +39,14 @@ function validatorOf ({ type, deleted, data }: Candidate): Validator {
 const isBounded = ({ type, data }: Candidate): boolean =>
   type === 'result' || type === 'stat_line' || (type === 'fixture' && !(data.url?.length > longAddress))
 
+/** LIMIT-3. */
 function findOversize (observation: Candidate): Finding[] {
   const [size, limit] = [sizeOf(observation), sizeLimit(observation.type)]
   if (size <= limit) return []
   return [{ path: '', message: `The observation must have at most ${limit / kib} KiB as compact JSON; got ${Math.ceil(size / kib)} KiB.` }]
 }
 
+/** INTAKE-13. */
 function findClockError ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
   if (typeof observedAt !== 'string' || !(readInstant(observedAt) > now + clockTolerance)) return []
   return [{
@@ -74,6 +77,7 @@ export function checkObservation (observation: unknown, circumstances: Circumsta
   if (candidate.type === 'competition' && candidate.deleted !== true && findings.every(({ path }) => path !== '')) {
     findings.push(...findRepeatedParts(candidate.data).slice(0, circumstances.isTerse ? 1 : mostFindings - findings.length))
   }
+  // INTAKE-17
   const unstorable = circumstances.hasOddText ? findUnstorable(candidate) : undefined
   return unstorable === undefined ? findings : [...findings, unstorable]
 }

@@ -15,7 +15,10 @@ const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil(
 export const describePolicies = (states: readonly LimitState[]): string =>
   states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
-/** `policies` as described; `more` is left for this request beyond what the database says: those that were counted with it, after it. */
+/**
+ * The headers of LIMIT-10: `policies` as described; `more` is left for this request beyond what the database says, by requests counted
+ * with it, after it.
+ */
 export function grant (states: readonly LimitState[], policies: string, more: number, now: number): { headers: readonly string[] } {
   let state = ''
   for (const { policy, remaining, endsAt } of states) {

@@ -1,4 +1,4 @@
-/** The calendar of a team as iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
+/** The calendar of a team as iCalendar text (RFC 5545). What is in it was decided by api.get_calendar. */
 import ical, {
   escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation
 } from 'ical-generator'
@@ -18,9 +18,10 @@ export type CalendarFixture = {
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
 const minute = 60_000
-/** The length of a fixture without an end. */
+/** The length of a fixture without an end (CALENDAR-4). */
 const usualLength = 90 * minute
 const dayLength = 24 * 60 * minute
+/** CALENDAR-10. */
 const ttl = 3600
 
 /** The whole calendar. `domain` ends the UIDs and never changes. */
@@ -33,7 +34,7 @@ export function renderCalendar ({ name, fixtures }: CalendarBody, domain: string
   return `${calendar.toString()}\r\n`
 }
 
-/** One event as ical-generator takes it. */
+/** One event as ical-generator takes it (CALENDAR-3). */
 export function eventOf (fixture: CalendarFixture, domain: string): ICalEventData {
   const { id, version, url, day } = fixture
   const updatedAt = new Date(fixture.updated_at)
@@ -63,11 +64,13 @@ function timesOf ({ start, end }: CalendarFixture): { start: Date, end: Date } {
   return { start: startsAt, end: new Date(end ?? startsAt.getTime() + usualLength) }
 }
 
+/** CALENDAR-6. */
 function statusOf ({ status, time_status: timeStatus, day }: CalendarFixture): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
   return status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
+/** CALENDAR-8. */
 function summaryOf (fixture: CalendarFixture): string {
   const { status, day } = fixture
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
@@ -110,6 +113,7 @@ function descriptionOf ({ kind, title, competition, division, stage, time_status
   return lines.join('\n') || null
 }
 
+/** CALENDAR-9. */
 function locationOf ({ venue, address }: CalendarFixture): ICalLocation | null {
   const { line1, line2, city, region, postal_code: postalCode, country } = address ?? {}
   const title = present(venue?.name, venue?.field, line1, line2, city, present(region, postalCode).join(' '), country).join(', ')
@@ -129,7 +133,7 @@ const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): reado
   ? sides.toReversed()
   : sides
 
-/** A text without line breaks and control characters, which no value of a calendar may hold. */
+/** A text without line breaks and control characters, which no value of a calendar may hold (CALENDAR-12). */
 function oneLine (text: string | undefined | null | false): string {
   if (!text) return ''
   return /^[!-~]+(?: [!-~]+)*$/.test(text) ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-/** Tokens of links to what is not public: calendars and pages of private teams (CALENDAR-21 to CALENDAR-24). */
+/** Tokens of links to what is not public: calendars and pages of private teams (CALENDAR-21, CALENDAR-24). */
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { hashToken } from '../../platform/tokens.ts'

@@ -1,4 +1,4 @@
-/** GET /v1/competitions/{id}/export/fixtures.parquet (specification; EXPORT-1 to EXPORT-5). */
+/** GET /v1/competitions/{id}/export/fixtures.parquet (EXPORT-1, EXPORT-5). */
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'

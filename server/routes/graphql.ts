@@ -1,4 +1,4 @@
-/** POST /v1/graphql (GRAPHQL-1 to GRAPHQL-5). */
+/** POST /v1/graphql (GRAPHQL-1, GRAPHQL-2, GRAPHQL-3). */
 import type { Request, RequestHandler, Response } from 'express'
 import type { Graph } from '../graphql/main.ts'
 import { makeObjectReader } from '../intake/read_object.ts'

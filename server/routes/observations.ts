@@ -1,4 +1,4 @@
-/** POST /v1/observations (INTAKE-19 to INTAKE-25). */
+/** POST /v1/observations (INTAKE-25). */
 import type { Request, RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { MOST_BYTES } from '../../platform/sizes.ts'

@@ -1,4 +1,4 @@
-/** What a publishable key reads: the function that answers each path (LIST-9 to LIST-18, HISTORY-6, PROVENANCE-4, STREAM-1 to STREAM-9). */
+/** What a publishable key reads: the function that answers each path (KEY-3). */
 import type { RequestHandler } from 'express'
 import { entityTypes } from '../../contract/enums.ts'
 import type { IdKind } from '../../contract/ids.ts'

@@ -50,6 +50,21 @@ t.test('every rule that is cited anywhere exists', async (t) => {
   t.same(titles.flatMap(({ path, names }) => names.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)), [])
 })
 
+t.test('no citation is a range: each rule is cited by its own name', async (t) => {
+  const prefixes = [...new Set(rules.map(({ name }) => name.split('-')[0]))].join('|')
+  // `A-1 to A-5`, `A-1 to 5`, `A-1–A-5`, `A-1..5`, also over the lines of a comment or of a text in SQL.
+  const range = new RegExp(
+    String.raw`\b(?:${prefixes})-\d+(?:\s|['*]|--)*(?:\b(?:to|through)\b|\.{2,3}|[–—-])(?:\s|['*]|--)*(?:(?:${prefixes})-)?\d+\b`, 'g'
+  )
+  const files = list(...CODE, '{cli,contract,platform}/**/*.ts', 'docs/**/*.md', 'test/vectors/*.json')
+    .filter((path) => path !== 'test/house/specification.test.ts' && !path.startsWith('migrations/'))
+  for (const text of ['KEY-1 to KEY-5', 'KEY-1 to 5', "KEY-1 '\n  'to KEY-5", 'KEY-1,\n-- KEY-2 to\n-- KEY-5', 'KEY-1–KEY-5', 'KEY-1..5']) {
+    t.match(text, new RegExp(range.source), text)
+  }
+  t.notMatch('KEY-1, KEY-5 and LIMIT-30', new RegExp(range.source))
+  t.same(files.flatMap((path) => [...read(path).matchAll(range)].map(([found]) => `${path}: ${found}`)), [])
+})
+
 t.test('every rule is proven by a test or vector whose title begins with its name', async (t) => {
   const proven = new Set(titles.flatMap(({ names }) => names))
   t.same(rules.map(({ name }) => name).filter((name) => !proven.has(name)).toSorted(), [])

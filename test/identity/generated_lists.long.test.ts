@@ -43,7 +43,7 @@ t.test('IDENTITY-210 leagues with the same names of teams in as many towns: none
 })
 
 for (const [kind, areNear] of [['other states', false], ['the same state', true]] as const) {
-  t.test(`IDENTITY-210 to IDENTITY-212 strangers of clubs of ${kind} among known names: none is wrongly one, one question a club`, async (t) => {
+  t.test(`IDENTITY-210, IDENTITY-211, IDENTITY-212 strangers of clubs of ${kind} among known names: none is wrongly one, one question a club`, async (t) => {
     const strangers = Math.round(known / 18)
     const lists = strangersAmong(known, strangers, areNear)
     const found = await measure(await database.connect('oyss_resolver'), `strangers of ${kind}`, lists, 1_000, 'national')

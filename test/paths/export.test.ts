@@ -1,4 +1,4 @@
-/** The Parquet export, read back by another implementation of Parquet (EXPORT-1 to EXPORT-5). */
+/** The Parquet export, read back by another implementation of Parquet. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

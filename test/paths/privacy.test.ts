@@ -1,4 +1,4 @@
-/** Who reads about children over HTTP, and who does not (PRIVACY-1 to PRIVACY-4): the ways in that were thought of, each tried. */
+/** Who reads about children over HTTP, and who does not: the ways in that were thought of, each tried. */
 import t from 'tap'
 import { call } from '../helpers/call.ts'
 import { withClient } from '../../db/pool.ts'

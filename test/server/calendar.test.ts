@@ -1,4 +1,4 @@
-/** What a fixture looks like in a calendar, read by two parsers (CALENDAR-3 to CALENDAR-12). */
+/** What a fixture looks like in a calendar, read by two parsers. */
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'

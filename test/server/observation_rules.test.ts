@@ -1,4 +1,4 @@
-/** Every rule of the tables in the MODEL-3 to MODEL-14, INTAKE-11 to INTAKE-17. */
+/** Every rule on the envelope and the data of an observation. */
 import t from 'tap'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readVectors } from '../../cli/conformance/read.ts'

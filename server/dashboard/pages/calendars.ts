@@ -1,4 +1,4 @@
-/** Calendars: which organizations are private, and links for families of their teams (PRIVACY-20, CALENDAR-21 to CALENDAR-25). */
+/** Calendars: which organizations are private, and links for families of their teams (PRIVACY-20, CALENDAR-23). */
 import { ServiceError } from '../../../db/errors.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, join, type Markup } from '../../pages/html.ts'

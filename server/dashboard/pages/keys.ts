@@ -1,4 +1,4 @@
-/** Keys of the account: made, rolled and revoked; their secrets shown once (KEY-4 to KEY-6). */
+/** Keys of the account: made, rolled and revoked; their secrets shown once (KEY-5, KEY-6, DASHBOARD-7). */
 import { hashKey, lastFour, makeKey, type KeyKind } from '../../../platform/keys.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'

@@ -1,4 +1,4 @@
-/** One pair that may be one: its evidence, what merging does, the decision and its undo (IDENTITY-142 to IDENTITY-145). */
+/** One pair that may be one: its evidence, what merging does, the decision and its undo (IDENTITY-142, IDENTITY-144). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'

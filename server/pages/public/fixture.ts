@@ -1,4 +1,4 @@
-/** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4 to PAGE-6). */
+/** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4, PAGE-5, PAGE-6). */
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture, PageSide } from './body.ts'
 import { cityOf, knownZone, formatTime, formatShort, zoneOf } from './when.ts'

@@ -1,4 +1,4 @@
-/** The page of a team: what somebody needs who stands at a field (PAGE-4 to PAGE-8). */
+/** The page of a team: what somebody needs who stands at a field (PAGE-8). */
 import { html, join, type Markup } from '../html.ts'
 import type { PageFixture, Table, TeamBody } from './body.ts'
 import { headline, renderNext } from './fixture.ts'

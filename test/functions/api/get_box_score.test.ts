@@ -1,4 +1,4 @@
-/** GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (BOX-3 to BOX-5, BOX-8). */
+/** GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (BOX-8). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'

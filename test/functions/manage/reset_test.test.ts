@@ -1,4 +1,4 @@
-/** manage.reset_test, and canon.reset_realm through it (REALM-4 to REALM-6). */
+/** manage.reset_test, and canon.reset_realm through it. */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'

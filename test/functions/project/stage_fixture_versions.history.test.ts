@@ -1,4 +1,4 @@
-/** FixtureChange and previous (HISTORY-6 to HISTORY-15). */
+/** FixtureChange and previous. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'

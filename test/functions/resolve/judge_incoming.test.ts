@@ -1,4 +1,4 @@
-/** A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). */
+/** A source that no longer has an entity (HISTORY-12). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {

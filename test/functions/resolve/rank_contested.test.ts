@@ -1,4 +1,4 @@
-/** Who wins a field and why (DECIDE-3 to DECIDE-9). */
+/** Who wins a field and why. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, provenanceOf, push, say, type SourceClass, homeOf } from '../../helpers/seed.ts'

@@ -1,4 +1,4 @@
-/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13, MODEL-20 to MODEL-22). */
+/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'

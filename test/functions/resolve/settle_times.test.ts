@@ -2,7 +2,7 @@
  * start, end, date, time_status and status are only right together: resolve.stated_and_implied, resolve.rank_contested,
  * resolve.discount_implied, canon.does_count, resolve.settle_times and, for a fixture that nobody spoke of before, resolve.decide_new and
  * resolve.with_implied. Three sources say anything at any time in any order, the first under two ids; what comes of it is what the plain
- * model says (DECIDE-16 to DECIDE-20, DECIDE-27 to DECIDE-31).
+ * model says.
  */
 import fc from 'fast-check'
 import t from 'tap'

@@ -1,6 +1,6 @@
 /**
  * Who names a venue: references and descriptions of three sources at any time, in any order, with names and without. What comes of it is
- * what the plain model says (DECIDE-26, IDENTITY-5 to IDENTITY-8, IDENTITY-15).
+ * what the plain model says (DECIDE-26, IDENTITY-15).
  */
 import fc from 'fast-check'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Entities known by reference only (IDENTITY-3 to IDENTITY-8). */
+/** Entities known by reference only. */
 import t from 'tap'
 import { schemas as components } from '../../../contract/components.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'

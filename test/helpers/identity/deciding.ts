@@ -1,7 +1,6 @@
 /**
- * A second, plain implementation of who wins status, the times and the name of one entity (DECIDE-3 to DECIDE-9, DECIDE-16 to DECIDE-22,
- * DECIDE-26 to DECIDE-31, IDENTITY-5 to IDENTITY-8, IDENTITY-15), written from the rules and not from the SQL: it looks at all words at
- * once, and knows no order of arrival.
+ * A second, plain implementation of who wins status, the times and the name of one entity, written from the rules and not from the SQL:
+ * it looks at all claims at once, and knows no order of arrival.
  *
  * No two words of one source and id are of one moment.
  */

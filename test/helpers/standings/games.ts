@@ -1,6 +1,6 @@
 /**
- * Which games of a stage count in its table, and who won them (STANDING-6 to STANDING-10). Written from the rules alone: the second opinion
- * about what SQL answers.
+ * Which games of a stage count in its table, and who won them. Written from the rules alone: the second opinion about what SQL
+ * answers.
  */
 export type Outcome = 'home_win' | 'away_win' | 'draw' | 'forfeit_home' | 'forfeit_away' | 'abandoned'
 /** A null score: the result says nothing about that side. */

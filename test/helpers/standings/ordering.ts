@@ -1,4 +1,4 @@
-/** Puts teams in order, rule by rule (STANDING-12 to STANDING-19). */
+/** Puts teams in order, rule by rule. */
 import type { Appearance } from './games.ts'
 import { cappedDifference, tallyOf, type Worth } from './tally.ts'
 

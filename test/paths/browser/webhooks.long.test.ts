@@ -46,7 +46,7 @@ const { rows: [delivery] } = await db.query('select min(delivery_id) as id from 
 ])
 
 look(t, service, visit, {
-  visitor: owner, rule: 'DASHBOARD-9, DASHBOARD-40 to 45', paths: {
+  visitor: owner, rule: 'DASHBOARD-9, DASHBOARD-40, DASHBOARD-41, DASHBOARD-42, DASHBOARD-43, DASHBOARD-44, DASHBOARD-45', paths: {
     batches: '/dashboard/test/batches', batch: `/dashboard/test/batches/${faulty.batch_id}`,
     preview: `/dashboard/test/batches/${waiting.batch_id}/preview`, webhooks: '/dashboard/test/webhooks', webhook: own,
     'new-webhook': '/dashboard/test/webhooks/new?events=oyss.fixture.*+oyss.standing.*',

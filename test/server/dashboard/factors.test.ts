@@ -1,4 +1,4 @@
-/** What a password, a link or a code may change of how a person signs in, over HTTP (PEOPLE-150 to PEOPLE-154). */
+/** What a password, a link or a code may change of how a person signs in, over HTTP. */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'

@@ -1,4 +1,4 @@
-/** What /v1/graphql refuses, and when: before anything is read (GRAPHQL-2, GRAPHQL-10 to GRAPHQL-14, GRAPHQL-20, GRAPHQL-21). */
+/** What /v1/graphql refuses, and when: before anything is read (GRAPHQL-2, GRAPHQL-20, GRAPHQL-21). */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'

@@ -1,4 +1,4 @@
-/** What scripts and pages of the service do at /manage/graphql (GRAPHQL-40 to GRAPHQL-48). */
+/** What scripts and pages of the service do at /manage/graphql. */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'

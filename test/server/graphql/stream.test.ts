@@ -1,4 +1,4 @@
-/** The stream of changes, live (GRAPHQL-30 to GRAPHQL-36). */
+/** The stream of changes, live. */
 import { once } from 'node:events'
 import t from 'tap'
 import { call } from '../../helpers/call.ts'

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, and how a page asks for one (PEOPLE-70 to PEOPLE-72). The form brings the answer of the browser along. */
+/** Signing in with a passkey, and how a page asks for one (DASHBOARD-50). The form brings the answer of the browser along. */
 import { ServiceError, toServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { makePasskeys } from '../../../sign_in/passkey.ts'

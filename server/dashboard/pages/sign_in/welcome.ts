@@ -1,4 +1,4 @@
-/** One-time links: invitations, the first owner, being let back in (PEOPLE-15 to PEOPLE-18). Looking at the page uses nothing up. */
+/** One-time links: invitations, the first owner, being let back in (PEOPLE-15, PEOPLE-17, PEOPLE-18). Viewing uses none up. */
 import { ServiceError } from '../../../../db/errors.ts'
 import { hashToken } from '../../../../platform/tokens.ts'
 import { html, type Markup } from '../../../pages/html.ts'
