@@ -40,4 +40,4 @@ end;
 $$;
 
 comment on function canon.reset_realm(integer) is
-  'Deletes the canonical rows of a test realm, for manage.reset_test. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+  'Deletes the canonical rows of a test realm, for manage.reset_test. Raises OYA04 (forbidden: live). REALM-4.';

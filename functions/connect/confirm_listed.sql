@@ -120,4 +120,4 @@ $$;
 
 comment on function connect.list_entries(connect.runs) is
   'Updates what a target lists from a run: entries older than later reports are left out, entries that change nothing leave the pushed '
-  'data as it is, and unchanged rows are not written. FEED-24, FEED-48.';
+  'data as it is, and unchanged rows are not written. FEED-24, FEED-47.';

@@ -60,7 +60,7 @@ $$;
 comment on function manage.list_accounts(bytea, text, text, integer) is
   'Returns accounts to staff, the newest first, each as its people see it, page by page: those of whose names every word of q begins a '
   'word (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). PEOPLE-13, '
-  'DASHBOARD-105, DASHBOARD-106.';
+  'DASHBOARD-105.';
 
 create index accounts_words on tenancy.accounts using gin (array_to_tsvector(search.words_of(name)));
 

@@ -126,7 +126,7 @@ end;
 $$;
 
 -- Nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). PEOPLE-14, FEED-47,
--- FEED-48, FEED-49.
+-- FEED-49.
 comment on function manage.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns. '
   'Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or '

@@ -36,7 +36,7 @@ end;
 $$;
 
 -- Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4,
--- REALM-5, REALM-6.
+-- REALM-5.
 comment on function manage.reset_test(bytea, text, text) is
   'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name '
   'of the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 '

@@ -223,7 +223,7 @@ t.test('ACCOUNT-10 the account of a command is the one that is named, else the f
   await admin.query('delete from tenancy.accounts where account_id = $1', [second.id])
 })
 
-t.test('REALM-6 live data has no reset', async (t) => {
+t.test('REALM-4 live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 2)
   t.match(await facts('realm', 'match', 'off', '--mode', 'test'), { mode: 'test', matching: 'off' })

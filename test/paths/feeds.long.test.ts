@@ -87,7 +87,7 @@ t.test('FEED-36 a renamed column holds the run with a sentence that names it; ac
   t.equal((await gamesOf(admin, added.source_key)).filter(({ is_withdrawn: isWithdrawn }) => isWithdrawn).length, 0)
 })
 
-t.test('FEED-165, FEED-172 an address is fetched, asked with its validators, and 304 is no batch; its pages of error make it failing and never drifted', async (t) => {
+t.test('FEED-16, FEED-172 an address is fetched, asked with its validators, and 304 is no batch; its pages of error make it failing and never drifted', async (t) => {
   publisher.serve('/games.csv', { body: toCsv(games), headers: { 'content-type': 'text/csv; charset=utf-8', etag: '"one"' } })
   const added = await add('Polled', 'csv', '--url', publisher.url('/games.csv'), '--yes')
   t.match(added, { state: 'applied', status: 'healthy', counts: { new: 24 } })

@@ -42,7 +42,7 @@ for (const [title, words, before, first, count, most] of [
   ['two common words that no name has both of', 'evora oslo', null, undefined, 0, A_PAGE],
   ['a word that all have', 'c', idOf(50_000), idOf(49_999), 25, ALL],
 ] as const) {
-  t.test(`DASHBOARD-106 a page of a hundred thousand accounts is look-ups: ${title}`, async (t) => {
+  t.test(`DASHBOARD-105 a page of a hundred thousand accounts is look-ups: ${title}`, async (t) => {
     const taken = await list(words, before)
     t.match(taken, { first, count, isScanned: false })
     t.ok(taken.buffers < most, `${taken.buffers} buffers`)

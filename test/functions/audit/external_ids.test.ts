@@ -6,7 +6,7 @@ import { open } from '../../helpers/identity/audited.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-51 external_ids of a survivor are those of all that was merged into it, until that is undone', async (t, q) => {
+database.transaction('IDENTITY-50 external_ids of a survivor are those of all that was merged into it, until that is undone', async (t, q) => {
   const { team, other } = await open(q)
   const externalIds = async (id: string) => q.value('select read.external_ids_of($1, $2)::jsonb', [homeOf(q).realmId, id])
   t.same(await externalIds(team), { league: 't1', crowd: 't2' })

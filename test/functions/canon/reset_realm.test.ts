@@ -1,4 +1,4 @@
-/** A test realm can be emptied, and only it (REALM-4, REALM-6): canon.reset_realm, as manage.reset_test calls it. */
+/** A test realm can be emptied, and only it (REALM-4): canon.reset_realm, as manage.reset_test calls it. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides, fixtureOf, type Realm } from '../../helpers/seed.ts'

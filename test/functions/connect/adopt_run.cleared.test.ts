@@ -61,7 +61,7 @@ database.transaction('FEED-260 a venue and a score that a file says no more are 
   t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { venue: { field: 'Field 0' }, status: 'completed', version: 3 })
 })
 
-database.transaction('FEED-260, FEED-48 a replay of an old snapshot takes nothing back of what was said since', async (t, q) => {
+database.transaction('FEED-260, FEED-47 a replay of an old snapshot takes nothing back of what was said since', async (t, q) => {
   const feed = await begin(q)
   const bare = season(30, (_one, at) => at === 3 ? { venue: undefined, field: undefined } : {})
   const first = await read(q, feed, bare)

@@ -66,7 +66,7 @@ const files = (version: number): object[] => {
   ].map(read)
 }
 
-database.transaction('FEED-47, FEED-48, FEED-49 a season read by a wrong parser and replayed by a better one, in any order, is what that one reads from the start', async (t, q) => {
+database.transaction('FEED-47, FEED-49 a season read by a wrong parser and replayed by a better one, in any order, is what that one reads from the start', async (t, q) => {
   await makeRealm(q)
   const readAll = async (version: number, name: string): Promise<[Feed, Realm, string[]]> => {
     const realm = name === 'One' ? homeOf(q) : await makeRealm(q, name)

@@ -209,7 +209,7 @@ database.transaction('the ledger and the observations refuse to be deleted again
   t.equal(await q.code('delete from intake.observations'), 'OYX10')
 })
 
-database.transaction('REALM-6 live data has no reset: OYA04, and nothing is gone, by whatever way', async (t, q) => {
+database.transaction('REALM-4 live data has no reset: OYA04, and nothing is gone, by whatever way', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   await fill(q, live)

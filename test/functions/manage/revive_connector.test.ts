@@ -114,7 +114,7 @@ database.transaction('FEED-264 who stopped what, when and why is recorded, and w
   }
 })
 
-database.transaction('FEED-265 what is disabled while a run is under way: the run ends, and nothing follows', async (t, q) => {
+database.transaction('FEED-22 what is disabled while a run is under way: the run ends, and nothing follows', async (t, q) => {
   const feed = await begin(q)
   const [run] = await claim(q)
   await q.call('manage.pause_feed', { feed_id: feed.feedId, note: null, made_by: 'Kim' })

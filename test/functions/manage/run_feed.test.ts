@@ -232,7 +232,7 @@ database.transaction('FEED-47, FEED-49 a replay reads the stored snapshot and fe
   t.equal(await q.value('select count(*)::integer from connect.snapshots'), 1)
 })
 
-database.transaction('FEED-48 a replay of an old snapshot never overrules what was said since, and withdraws nothing', async (t, q) => {
+database.transaction('FEED-47 a replay of an old snapshot never overrules what was said since, and withdraws nothing', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
   const old = await read(q, feed, season(30))

@@ -243,7 +243,7 @@ database.transaction('IDENTITY-114 two new ids that mean one known team are both
   t.match(await decisions(q, 'team'), [{ status: 'pending' }, { status: 'pending' }])
 })
 
-database.transaction('IDENTITY-117 an organization that gives grants is never mapped onto by itself', async (t, q) => {
+database.transaction('IDENTITY-36 an organization that gives grants is never mapped onto by itself', async (t, q) => {
   await begin(q)
   await push(q, 'league', [say('organization', 'o1', { name: 'Riverside Strikers', ...CLUB_FACTS, website: 'https://rs.example.org' })])
   await q.call('manage.create_grant', {

@@ -24,7 +24,7 @@ async function readAll (t: { ok: (is: boolean, words: string) => unknown }, who:
   return found
 }
 
-t.test('DASHBOARD-90 hundreds of people, invitations, keys and accounts are all within reach, page by page, and found by name', async (t) => {
+t.test('DASHBOARD-105 hundreds of people, invitations, keys and accounts are all within reach, page by page, and found by name', async (t) => {
   await q(`with made as (
       select tenancy.add_user(
                format('person-%s@youth-football-association.example.org', n), format('Person number %s of a long name', n), false, null)

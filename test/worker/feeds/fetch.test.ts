@@ -45,7 +45,7 @@ t.test('FEED-160 webcal is fetched over https', async (t) => {
   t.match(await get(secure.url('/team.ics').replace('https:', 'webcal:')), { outcome: 'body', finalUrl: secure.url('/team.ics') })
 })
 
-t.test('FEED-165 validators are sent, and 304 says that nothing is new; without validators 304 is a failure', async (t) => {
+t.test('FEED-16 validators are sent, and 304 says that nothing is new; without validators 304 is a failure', async (t) => {
   publisher.serve('/known', { body: CSV, headers: { etag: '"v1"' } })
   t.match(await get(publisher.url('/known'), { etag: '"v1"', lastModified: 'Sat, 12 Sep 2026 08:00:00 GMT' }), {
     outcome: 'not_modified', status: 304, requests: 1

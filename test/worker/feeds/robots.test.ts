@@ -40,7 +40,7 @@ t.test('FEED-166 a feed that somebody registered is kept away only by a group th
   t.ok(verdict('User-agent: oyssbot\nDisallow: /', '/team.ics', 'feed'))
 })
 
-t.test('FEED-166, FEED-167 the file is read once a day and host: missing allows everything, unreachable nothing to a connector; its delay is kept', async (t) => {
+t.test('FEED-166, FEED-12 the file is read once a day and host: missing allows everything, unreachable nothing to a connector; its delay is kept', async (t) => {
   const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
   t.teardown(fetcher.close)
   const clock = { now: Date.parse('2026-09-01T08:00:00Z') }
