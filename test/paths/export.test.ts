@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import t from 'tap'
 import { columns } from '../../server/export/columns.ts'
+import { runs } from '../helpers/property.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -159,7 +160,7 @@ const takeExports = async (pages: number, exports = 1): Promise<{ bytes: number,
 }
 
 t.test('EXPORT-5 twice the rows take hardly more memory: what waits for the garbage collector is bounded', { skip: withoutProc }, async (t) => {
-  const [few, many] = [await takeExports(48), await takeExports(96)]
+  const [few, many] = [await takeExports(runs(16, 48)), await takeExports(runs(32, 96))]
   t.ok(many.bytes > 1.9 * few.bytes, `${few.bytes} and ${many.bytes} bytes`)
   t.ok(many.peak < few.peak + 120, `${few.peak} and ${many.peak} MB`)
   t.ok(many.peak < 400, `${many.peak} MB`)

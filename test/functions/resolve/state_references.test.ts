@@ -2,6 +2,7 @@
 import t from 'tap'
 import { schemas as components } from '../../../contract/components.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { runs } from '../../helpers/property.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
 import { fill, mappedOf, openWorkspace, read } from '../../helpers/workspace.ts'
 
@@ -101,10 +102,11 @@ database.transaction('IDENTITY-15 a name in a reference that is empty, or has no
 database.transaction('IDENTITY-15 resolve.usable_name and the document mean the same by a blank, of every character there is', async (t, q) => {
   const { pattern: source } = (components.TeamData as any).properties.name
   const pattern = new RegExp(source, 'u')
-  const letters = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter((n) => n < 0xd800 || n > 0xdfff)
+  const last = runs(0xffff, 0x10ffff) // no blank is known above
+  const letters = Array.from({ length: last }, (_, n) => n + 1).filter((n) => n < 0xd800 || n > 0xdfff)
   const reported = letters.filter((n) => !pattern.test(String.fromCodePoint(n)))
-  const blanks = await q.value(`select array_agg(n order by n) from generate_series(1, 1114111) n
-    where n not between 55296 and 57343 and resolve.usable_name(to_jsonb(chr(n))) is null`)
+  const blanks = await q.value(`select array_agg(n order by n) from generate_series(1, $1::integer) n
+    where n not between 55296 and 57343 and resolve.usable_name(to_jsonb(chr(n))) is null`, [last])
   t.same(reported, blanks)
   t.ok(blanks.length > 30, `${blanks.length} blanks`)
 })
