@@ -992,6 +992,7 @@ create function connect.reason_of(reason text) returns text language plpgsql imm
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.refuse_taken_name(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.register_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

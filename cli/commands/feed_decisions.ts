@@ -40,6 +40,7 @@ export function addDecisions (group: Command): void {
 export function addMap (group: Command): void {
   addLeaf(group, 'map <id>', 'set what the columns of a feed mean, and how it is read').addOption(note())
     .option('--column <role=header...>', 'what a column means, such as home="Team 1"; may be repeated', collect)
+    .option('--name <name>', 'what people call it').option('--sport <sport>', 'the sport of its games')
     .option('--team <name>', 'the team whose schedule it is').option('--time-zone <zone>', 'the zone of its times')
     .addOption(new Option('--day-first <yes|no>', 'whether 06-05-2026 is the sixth of May').choices(['yes', 'no']))
     .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>', 'what it lists')

@@ -122,8 +122,7 @@ end;
 $$;
 
 comment on function manage.show_feed(bytea, text, text) is
-  'Returns a feed or connector of the account in a mode, as connect.feed_document. Raises OYV01 (invalid_id), OYN01 (not_found). '
-  'PEOPLE-14, FEED-20.';
+  'Returns a feed or connector of the account in a mode (connect.feed_document). Raises OYV01, OYN01 (not_found). PEOPLE-14, FEED-20.';
 
 create or replace function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
 language plpgsql security definer
@@ -135,17 +134,19 @@ declare
   v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
 begin
   perform connect.refuse_settings(v_all - 'url');
+  perform connect.refuse_taken_name(o) from connect.feeds o where o.realm_id = v_feed.realm_id and o.account_id = v_feed.account_id
+      and o.name = btrim(v_all ->> 'name') and o.feed_id <> v_feed.feed_id;
   -- Targets before their feed, as runs lock them.
   update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   update connect.feeds f
-     set settings = f.settings || jsonb_strip_nulls(
-           jsonb_build_object(
-             'charset', map_feed.settings -> 'charset', 'mapping', map_feed.settings -> 'mapping',
-             'vs_means', map_feed.settings -> 'vs_means', 'midnight_is_tbd', map_feed.settings -> 'midnight_is_tbd',
-             'default_minutes', map_feed.settings -> 'default_minutes', 'parser', map_feed.settings -> 'parser',
-             'completes_scored', map_feed.settings -> 'completes_scored')),
+     set settings = f.settings || jsonb_strip_nulls(jsonb_build_object(
+           'charset', map_feed.settings -> 'charset', 'mapping', map_feed.settings -> 'mapping',
+           'vs_means', map_feed.settings -> 'vs_means', 'midnight_is_tbd', map_feed.settings -> 'midnight_is_tbd', 'parser',
+           map_feed.settings -> 'parser', 'default_minutes', map_feed.settings -> 'default_minutes', 'completes_scored',
+           map_feed.settings -> 'completes_scored')),
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
+         name = btrim(v_all ->> 'name'), sport = v_all ->> 'sport',
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   insert into connect.acts (realm_id, feed_id, operation, note, made_by)
@@ -155,11 +156,10 @@ begin
 end;
 $$;
 
--- Validators are discarded, so that the file is read again. note says why. connect.feed_document. PEOPLE-14, FEED-2, FEED-36.
 comment on function manage.map_feed(bytea, text, text, jsonb, text) is
-  'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
-  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Returns the feed. Raises OYV01, OYN01, OYA04 '
-  '(forbidden: a connector), OYV02 (invalid_parameter).';
+  'Changes how a feed is read: {name, sport, mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
+  'completes_scored, team, time_zone, day_first, covers}; absent ones stay. note: why. Returns it (connect.feed_document). Raises '
+  'OYV01, OYN01, OYA04, OYV02, OYC03. FEED-36.';
 
 create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
 language plpgsql security definer

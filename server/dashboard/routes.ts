@@ -26,6 +26,7 @@ import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
 import { factors } from './pages/sign_in/factors.ts'
 import { feed } from './pages/feed.ts'
+import { feedSettings } from './pages/feed_settings.ts'
 import { feeds } from './pages/feeds.ts'
 import { grants } from './pages/grants.ts'
 import { keys } from './pages/keys.ts'
@@ -58,7 +59,7 @@ import { welcome } from './pages/sign_in/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

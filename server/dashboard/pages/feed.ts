@@ -10,6 +10,7 @@ const sentences = {
   paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
   run: 'Fetching now. Reload in a moment.',
   mapped: 'The columns are saved. The next run uses them.',
+  settings: 'The settings are saved. To see what they change, open the last run and choose "Show what it would change now".',
   accepted: 'The columns are accepted. The address is fetched again and applied.',
   discarded: 'Discarded. Nothing was applied.'
 }
@@ -33,7 +34,8 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
   const isPaused = feed.status === 'disabled'
   const hasUrl = feed.targets.some(({ url }) => url !== undefined)
   return html`<div class="actions">${hasUrl && !isPaused && button(at(ask, `${own}/run`), 'Fetch it now')}${
-    isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}${
+    isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}<a
+class="button quiet" href="${at(ask, `${own}/settings`)}">Settings</a>${
     (feed.layout?.headers?.length ?? 0) > 0 &&
       html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">What columns mean</a>`}</div>
 ${!isPaused && html`<h2 id="upload">Upload a file</h2>

@@ -4,24 +4,16 @@ import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import { awaitFirst, fault, readFile, upload, type Feed } from '../feeds.ts'
 import { field, select, renderOutcome } from '../parts.ts'
-import { kinds, sports } from '../words.ts'
-
-/** Suggested; any other that is known will do. */
-const zones = [
-  'America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage',
-  'Pacific/Honolulu', 'America/Toronto', 'America/Mexico_City', 'Europe/London', 'Europe/Berlin', 'Africa/Johannesburg', 'Asia/Kolkata',
-  'Australia/Sydney'
-]
-export const covers = [['season', 'the whole season'], ['upcoming', 'what is to come: what is over leaves it']] as const
+import { kinds } from '../words.ts'
+import { feedFields } from './feed_settings.ts'
 
 /** What formats are called where they are named: games.xlsx, https://example.org/games.ics?team=7. */
 const endings: Record<string, string> = {
-  csv: 'csv', tsv: 'csv', txt: 'csv', xlsx: 'xlsx', ics: 'ics', json: 'json', html: 'html', htm: 'html'
+  csv: 'csv', tsv: 'csv', tab: 'csv', txt: 'csv', xlsx: 'xlsx', xls: 'xlsx', ics: 'ics', json: 'json', html: 'html', htm: 'html'
 }
 
 async function show (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'developer')
-  const dayFirst = ask.form.has('day_first')
   const size = 'at most 10 MiB'
   return {
     title: 'New feed',
@@ -32,14 +24,8 @@ ${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as 
 <legend>Where the schedule is: one of these</legend>
 ${field(ask, { name: 'file', label: 'A file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}` })}${
   field(ask, { name: 'url', label: 'An address', hint: 'https://…, fetched from then on' })}</fieldset>
-${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${
-  select(ask, { name: 'sport', label: 'Sport', options: sports })}${
-  field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago', more: html`list="zones"` })}<datalist
-id="zones">${zones.map((zone) => html`<option>${zone}`)}</datalist>${
-  field(ask, { name: 'team', label: 'Team', hint: 'only where the file names only the opponent' })}${
-  select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><label class="choice"><input type="checkbox"
-name="day_first"${dayFirst && html` checked`}>06-05-2026 is the sixth of May</label></p>
-<p><button>Read it and show me</button></p>
+${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${feedFields(ask)}<p>
+<button>Read it and show me</button></p>
 </form>`
   }
 }

@@ -51,6 +51,22 @@ database.transaction('PEOPLE-10 a feed is registered, listed, shown, mapped, pau
   t.match(await q.one('select what, mode from tenancy.actions where operation = $1', ['create_feed']), { what: feed.feed_id, mode: 'test' })
 })
 
+database.transaction('FEED-36 name, sport, zone, team and order of day and month of a feed are changed later; what is not named stays, what is wrong is refused', async (t, q) => {
+  const { session } = await begin(q)
+  const register = (name: string) => act(q, 'manage.create_feed', session, { mode: 'test', feed: { ...FEED, name, team: 'Lions' } })
+  const feed = await register('Spring') as Data
+  await register('Fall')
+  const change = (settings: Data) =>
+    act(q, 'manage.map_feed', session, { mode: 'test', feed_id: feed.feed_id as string, settings, note: null })
+  const all = { name: 'Spring 2027', sport: 'lacrosse', time_zone: 'America/Denver', day_first: true, covers: 'upcoming' }
+  t.match(await change(all), { ...all, team: 'Lions' })
+  t.match(await change({ team: '' }), { ...all, team: undefined })
+  for (const [settings, code] of [
+    [{ name: ' Fall ' }, 'OYC03'], [{ name: '' }, 'OYV02'], [{ sport: 'chess' }, 'OYV02'], [{ time_zone: 'Chicago' }, 'OYV02']
+  ] as const) t.equal(await q.code(() => change(settings)), code, JSON.stringify(settings))
+  t.match(await change({}), all)
+})
+
 database.transaction('PEOPLE-10 runs are listed and shown; a held one is accepted with what its columns mean, or discarded, and a snapshot is read again', async (t, q) => {
   const { session } = await begin(q)
   const feed = await makeFeed(q)

@@ -23,8 +23,10 @@ export async function settle (visitor: Visitor, path: string): Promise<string> {
 }
 
 /** Uploads a file by a form; the address of its run, which has ended. */
-export async function uploadFile (visitor: Visitor, path: string, body: string, fields: Record<string, string> = {}): Promise<string> {
-  const { status, location, text } = await visitor.send(path, fileForm(fields, [body, 'schedule.csv']))
+export async function uploadFile (
+  visitor: Visitor, path: string, body: string, fields: Record<string, string> = {}, name = 'schedule.csv'
+): Promise<string> {
+  const { status, location, text } = await visitor.send(path, fileForm(fields, [body, name]))
   if (status !== 303) throw new Error(`${path} answered ${status}: ${text}`)
   await settle(visitor, location as string)
   return location as string

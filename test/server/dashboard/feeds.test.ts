@@ -78,6 +78,31 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.match(await viewer.get('/dashboard/test/feeds'), { status: 403, text: /This requires the role developer/ })
 })
 
+t.test('DASHBOARD-73 the settings of a feed are changed on a page, which keeps what was typed where one is refused', async (t) => {
+  const { feed } = await hold('Settings')
+  const page = await developer.read(`${feed}/settings`)
+  t.match(page, /name="name"[^>]*value="Settings"/)
+  t.match(page, new RegExp(`name="time_zone"[^>]*value="${FEED.time_zone}"`))
+  const fields = { name: 'Settings 2027', sport: 'lacrosse', time_zone: 'America/Denver', team: '', covers: 'upcoming', day_first: 'on' }
+  t.match(await developer.send(`${feed}/settings`, { ...fields, time_zone: 'Denver' }), {
+    status: 400, text: /is not a time zone[^]*value="Settings 2027"[^]*value="Denver"/
+  })
+  t.match(await developer.send(`${feed}/settings`, { ...fields, name: ' ' }), { status: 422, text: /The name is missing/ })
+  const saved = await developer.send(`${feed}/settings`, fields)
+  t.match(saved, { status: 303, location: /done=settings$/ })
+  t.match(await developer.read(saved.location as string), /The settings are saved[^]*lacrosse, America\/Denver, day before month/)
+  t.match(await viewer.get(`${feed}/settings`), { status: 403, text: /This requires the role developer/ })
+})
+
+t.test('DASHBOARD-94 .xls is read as Excel, .tab as CSV: the name says the format', async (t) => {
+  const run = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Tab', kind: '' }, 'games.tab')
+  t.match(await developer.read(run), 'Kestrels v Herons')
+  t.match(await create({ name: 'Excel', kind: '' }, [Buffer.from('not a workbook'), 'games.XLS']), { status: 303, location: /runs\/run_/ })
+  t.match((await admin.query("select kind from connect.feeds where name in ('Tab', 'Excel') order by kind")).rows, [
+    { kind: 'csv' }, { kind: 'xlsx' }
+  ])
+})
+
 t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applied; accepted it is applied, and a renamed column is held with what fits', async (t) => {
   const { feed, run } = await hold('Spring')
   const held = await developer.read(run)
