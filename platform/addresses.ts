@@ -102,5 +102,5 @@ export function judgeUrl (text: string, { mode, allow, setting = 'OYSS_WEBHOOK_A
   const addresses = addressesOf(host)
   if (addresses === undefined || addresses.some((address) => mayConnect(address, allow))) return undefined
   return 'The url must name a public ' +
-    `address${mode === 'test' ? `; for development the setting ${setting} of the service lets others through` : ''}.`
+    `address${mode === 'test' ? `; for development, start the service with ${setting}=127.0.0.0/8,::1` : ''}.`
 }

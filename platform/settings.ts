@@ -21,7 +21,10 @@ const groups = {
   'API': {
     PORT: { fallback: '4000', meaning: 'The port of the API. 0 takes any free port.' },
     HOST: { fallback: '127.0.0.1', meaning: 'The address to listen on. In a container, set `0.0.0.0`.' },
-    BASE_URL: { meaning: 'The public address, used in links, problem types and events. Without it, `http://localhost:PORT`.' },
+    BASE_URL: {
+      meaning: 'The public address, used in links, problem types, events and the ids of calendar entries: set it before families ' +
+        'subscribe. Without it, `http://localhost:PORT`.'
+    },
     TRUST_PROXY: {
       fallback: '0', meaning: 'The number of proxies in front that append to `X-Forwarded-For`, needed to find the address of a client.'
     },

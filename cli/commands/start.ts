@@ -20,7 +20,7 @@ export function addStartCommand (program: Command): void {
     .addHelpText(
       'after',
       '\nThe first start creates an account and prints its test keys once.\nIts settings, such as PORT, OYSS_DATA_DIR and ' +
-        'OYSS_WEBHOOK_ALLOW, are environment variables, listed in README.md and platform/config.ts.'
+        'OYSS_WEBHOOK_ALLOW, are environment variables, listed in docs/operating/configuration.md.'
     )
     .action(async ({ json }: { json?: boolean }) => {
       const config = readServiceConfig(process.env, { isWhole: true })

@@ -92,7 +92,7 @@ ${season.games.size} games are loaded, from ${sources.map((source) => `${source.
   The page of a team, for a browser:
     ${baseUrl}/t/${team?.id}
 
-  AUTH='Authorization: Bearer ${key}'
+  AUTH='Authorization: Bearer ${key}'   # made for the demo; your key works too
 
 ${[
     read('A game that moved in time and place; "provenance" shows the source of each field:', `/v1/fixtures/${at('L-04-1')}`),

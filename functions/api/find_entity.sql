@@ -21,9 +21,12 @@ begin
   if v_entity_id is null
     or v_caller.is_redacted and tenancy.hidden_entities(v_caller.realm_id, array[v_entity_id]) <> '{}' then
     raise exception using errcode = 'OYN01',
-      message = format(
-        'The source "%s" has no %s with the external id "%s" in the mode of this key.',
-        find_entity.source, find_entity.entity_type, find_entity.external_id);
+      message = case when exists (
+          select from tenancy.sources s where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source)
+        then format(
+          'The source "%s" has no %s with the external id "%s" in the mode of this key.',
+          find_entity.source, find_entity.entity_type, find_entity.external_id)
+        else format('No source "%s" is registered in the mode of this key.', find_entity.source) end;
   end if;
   v_body := json_build_object('type', v_type, 'id', v_entity_id)::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);

@@ -150,7 +150,8 @@ comment on function tenancy.represented_organization(integer, text) is
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
 language sql immutable
 return case
-  when reason_against.account_status is null then 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".'
+  when reason_against.account_status is null
+    then 'This API key is unknown or revoked. Send a current one as "Authorization: Bearer <API_KEY>".'
   when reason_against.account_status = 'suspended' then 'This account is suspended: ' || reason_against.suspended_reason
 end;
 

@@ -44,8 +44,9 @@ begin
    where s.realm_id = source_of.realm_id and s.source_key = source_of.source_key and s.account_id = source_of.account_id;
   if not found then
     raise exception using errcode = 'OYV10',
-      message = format('The source "%s" is not registered to this account in the mode of this key. Register it first, or check the key.',
-                       source_of.source_key);
+      message = format(
+        'The source "%s" is not registered to this account in the mode of this key. Register it on the page Sources of the dashboard, '
+        'or with oyss source create.', source_of.source_key);
   end if;
   return v_source_id;
 end;

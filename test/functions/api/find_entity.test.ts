@@ -51,6 +51,17 @@ database.transaction('ID-5 a result leads to its fixture, whose own id it is not
   t.equal(await refusal(q, 'api.find_entity', of('fixture', 'r1')), 'OYN01')
 })
 
+database.transaction('ID-5 where the source is not registered, the problem says so', async (t, q) => {
+  await arrange(q)
+  const said = async (source: string): Promise<string> => {
+    let message = ''
+    t.equal(await q.code(() => find(q, 'team', 'x9', source).catch((error) => { ({ message } = error); throw error })), 'OYN01')
+    return message
+  }
+  t.match(await said('league'), 'has no team with the external id "x9"')
+  t.match(await said('leage'), 'No source "leage" is registered')
+})
+
 database.transaction('ID-5 what was only referred to is found, and what its source no longer lists', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [game('g2', { sides: sides('t1', 't2') })])

@@ -68,7 +68,7 @@ database.transaction('LIMIT-30 keys that are not known count together under the 
   for (const key of [Buffer.alloc(32, 1), Buffer.alloc(32, 2), null]) {
     for (const purpose of ['request', 'push']) {
       t.match(await quotas(q, key, purpose), [{
-        policy: 'unknown', bucket: 'unknown 192.0.2.1', quota: 30, kind: null, refused: /^This API key is not known/
+        policy: 'unknown', bucket: 'unknown 192.0.2.1', quota: 30, kind: null, refused: /^This API key is unknown or revoked/
       }])
     }
   }
