@@ -196,6 +196,7 @@ create table canon.claims (
   observed_at timestamp with time zone,
   confidence double precision,
   implied_date date,
+  is_correction boolean default false not null,
   constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field, implied_by),
   constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath))),
   constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text])))
@@ -238,6 +239,44 @@ CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING O
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.competitions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.competitions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
+
+create table canon.corrections (
+  realm_id integer not null,
+  observation_id text collate "C" not null,
+  mapping_id bigint not null,
+  field text collate "C" not null,
+  observed_at timestamp with time zone not null,
+  value jsonb not null,
+  replaced jsonb not null,
+  until timestamp with time zone,
+  ended_by text,
+  ended_observation_id text collate "C",
+  constraint corrections_pkey PRIMARY KEY (realm_id, observation_id),
+  constraint corrections_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE,
+  constraint what_ended_has_an_end CHECK (((ended_by IS NULL) = (ended_observation_id IS NULL))),
+  constraint what_ends_a_correction_is_known CHECK ((ended_by = ANY (ARRAY['report'::text, 'correction'::text, 'undo'::text, 'until'::text])))
+);
+CREATE INDEX corrections_mapping ON canon.corrections USING btree (realm_id, mapping_id);
+CREATE UNIQUE INDEX corrections_standing ON canon.corrections USING btree (realm_id, mapping_id, field) WHERE (ended_by IS NULL);
+CREATE INDEX corrections_until ON canon.corrections USING btree (until) WHERE ((ended_by IS NULL) AND (until IS NOT NULL));
+grant insert, select, update on canon.corrections to oyss_resolver;
+
+create table canon.covered_claims (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  field text collate "C" not null,
+  implied_by text collate "C" not null,
+  value jsonb not null,
+  is_winning boolean not null,
+  is_reference boolean not null,
+  observation_id text collate "C",
+  observed_at timestamp with time zone,
+  confidence double precision,
+  implied_date date,
+  constraint covered_claims_pkey PRIMARY KEY (realm_id, mapping_id, field, implied_by),
+  constraint covered_claims_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on canon.covered_claims to oyss_resolver;
 
 create table canon.divisions (
   realm_id integer not null,
@@ -506,6 +545,7 @@ create function canon.fixture_paths() returns text[] language sql immutable para
 create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.has_references(entity_type text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function canon.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -1271,12 +1311,14 @@ create table intake.observations (
   cleared text[] collate "C" default '{}'::text[] not null,
   data jsonb not null,
   content_hash bytea not null,
+  correction jsonb,
   constraint observations_pkey PRIMARY KEY (realm_id, observation_id),
   constraint an_observation_is_stored_once UNIQUE (batch_id, batch_index),
   constraint observations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE,
   constraint a_fixture_is_cleared CHECK (((cleared = '{}'::text[]) OR ((type = 'fixture'::text) AND (NOT is_deleted)))),
   constraint what_is_cleared_is_optional CHECK ((cleared <@ ARRAY['competition'::text, 'division'::text, 'stage'::text, 'end'::text, 'venue'::text, 'venue.field'::text, 'sides'::text, 'title'::text, 'notes'::text, 'result'::text, 'url'::text]))
 );
+CREATE INDEX observations_corrections ON intake.observations USING btree (realm_id, source_id, type, external_id) WHERE (correction IS NOT NULL);
 CREATE INDEX observations_external_id ON intake.observations USING btree (realm_id, source_id, type, external_id, observed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
@@ -1311,9 +1353,11 @@ create function intake.find_erased(realm_id integer, source_id text, kind text, 
 create function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.has_erased(realm_id integer, source_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function intake.hide_in_reason(correction jsonb, pattern text) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.identifies_person(value text, words text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function intake.identifying_words(words text[]) returns text[] language sql immutable parallel safe; -- oyss_resolver
+create function intake.is_correction(batch intake.batches) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function intake.is_older_reading(batch_id text, readable text) returns boolean language sql volatile; -- oyss_resolver
 create function intake.job_key(batch_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe; -- oyss_resolver
@@ -1326,6 +1370,7 @@ create function intake.person_keys() returns TABLE(place bigint, key bytea, mark
 create function intake.person_pattern(words text[]) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.recall_observations(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.record_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile; -- oyss_resolver
 create function intake.record_person(person intake.person, line_ids text[]) returns void language sql volatile; -- oyss_resolver
@@ -2777,7 +2822,6 @@ create function read.found_by_id(realm_id integer, account_id text, words text) 
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
-create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
@@ -2832,6 +2876,7 @@ create function resolve.collect_parents() returns void language plpgsql volatile
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.end_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.enter_mentions(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2840,7 +2885,9 @@ create function resolve.forget_persons() returns void language plpgsql volatile 
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable; -- oyss_resolver
+create function resolve.lay_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.leaves_out(claims jsonb, field text, implied_by text) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function resolve.lift_corrections(realm_id integer, entity_type text, round integer) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.map_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2860,6 +2907,8 @@ create function resolve.record_result_liveness(realm_id integer, round integer) 
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.refuse_moved(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.refuse_unseen(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.repeats(realm_id integer, value jsonb, replaced jsonb) returns boolean language sql stable; -- oyss_resolver
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2868,6 +2917,7 @@ create function resolve.state_claims(realm_id integer, entity_type text, round i
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe; -- oyss_resolver
+create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver

@@ -17,9 +17,11 @@ const message = process.argv.slice(2).join(' ').trim()
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
 
 await withTemporaryServer(async (connectionString) => {
-  await migrate(connectionString, { say })
+  await prepareDatabase(connectionString)
   if (isBlank(readFileSync(join(root, 'migrations/current.sql'), 'utf8'))) say('migrations/current.sql is blank: nothing to commit.')
   else await freeze(connectionString)
+  // Functions name what the new migration adds, so they come after it.
+  await migrate(connectionString, { say })
   await generate(connectionString)
   say('db/schema.sql and db/routines.ts are written.')
 }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })

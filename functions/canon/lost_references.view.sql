@@ -8,7 +8,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
          ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'),
          ('result', 'fixture'), ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')
        ) r (type, field) on r.type = o.type
- where not o.is_deleted and o.data ? r.field
+ where not o.is_deleted and o.data ? r.field and o.correction is null
    and case
          when o.type = 'result' then m.entity_id is null
          else not exists (
@@ -16,6 +16,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
            select from canon.claims c
             where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = r.field and not c.is_reference
               and case
+                    when c.is_correction then true -- canon.covered_claims has what it stands before
                     when coalesce(c.observation_id, m.observation_id) = o.observation_id
                     then not c.value @? '$.**.id ? (@ == null)'
                          and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))

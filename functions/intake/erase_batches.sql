@@ -28,9 +28,9 @@ declare
   v_observations bigint;
 begin
   update intake.observations o
-     set external_id = r.observation ->> 'external_id', data = r.observation -> 'data'
+     set external_id = r.observation ->> 'external_id', data = r.observation -> 'data', correction = r.correction
     from (
-      select w.observation_id, intake.replace_person(
+      select w.observation_id, intake.hide_in_reason(w.correction, person.text_pattern) as correction, intake.replace_person(
                w.realm_id, w.source_id, jsonb_build_object('type', w.type, 'external_id', w.external_id, 'data', w.data)) as observation
         from intake.observations w
        where w.realm_id = person.realm_id and w.observation_id = any (erase_observations.observation_ids)
@@ -43,6 +43,15 @@ $$;
 
 comment on function intake.erase_observations(intake.person, text[]) is
   'Replaces a person in observations; their content hashes stay. Returns the number of rows changed. PRIVACY-5, PRIVACY-6.';
+
+create or replace function intake.hide_in_reason(correction jsonb, pattern text) returns jsonb
+language sql immutable parallel safe
+return case when correction ->> 'reason' ~* pattern
+  then jsonb_set(correction, '{reason}', to_jsonb(regexp_replace(correction ->> 'reason', pattern, 'erased', 'gi')))
+  else correction end;
+
+comment on function intake.hide_in_reason(jsonb, text) is
+  'Returns what a correction is about (intake.observations.correction) with "erased" wherever its reason matches the pattern. CORRECT-7.';
 
 create or replace function intake.find_batches(person intake.person, observation_ids text[]) returns text[]
 language plpgsql volatile

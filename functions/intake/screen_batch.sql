@@ -55,6 +55,9 @@ begin atomic
            case when r.is_refused
                   and intake.names_erased(replace_persons.realm_id, replace_persons.source_id, r.item, replace_persons.pattern)
                 then 'null'
+                when r.item ? 'correction'
+                then r.item || jsonb_build_object(
+                  'correction', intake.hide_in_reason(r.item -> 'correction', replace_persons.pattern))
                 else intake.replace_person(replace_persons.realm_id, replace_persons.source_id, r.item)
            end order by r.number))
     from (

@@ -4,17 +4,21 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
+  v_is_correction boolean := intake.is_correction(batch);
   v_stored_before integer := (select count(*) from intake.observations o where o.batch_id = batch.batch_id);
   v_count integer;
 begin
   with stored as (
     insert into intake.observations (
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, cleared,
-      data, content_hash)
+      data, content_hash, correction)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
            coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
            coalesce(o.confidence, 1), coalesce(o.deleted, false), coalesce(o.cleared, '{}'), o.data,
-           intake.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false))
+           intake.word_hash(
+             case when v_is_correction then o.data || jsonb_build_object('correction', o.correction) else o.data end,
+             coalesce(o.cleared, '{}'), coalesce(o.deleted, false)),
+           case when v_is_correction then o.correction end
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)
       -- The payload lists observations, readable lists pairs of an index and an observation.
@@ -23,7 +27,8 @@ begin
                case when batch.readable is null then e.item else e.item -> 1 end
       ) p (batch_index, body)
       cross join lateral jsonb_to_record(p.body) o (
-        type text, external_id text, observed_at text, confidence double precision, deleted boolean, cleared text[], data jsonb)
+        type text, external_id text, observed_at text, confidence double precision, deleted boolean, cleared text[], data jsonb,
+        correction jsonb)
      where v_stored_before = 0
         or not exists (
              select from intake.observations k where k.batch_id = batch.batch_id and k.batch_index = p.batch_index)
@@ -36,11 +41,15 @@ begin
   )
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, cleared, data, content_hash,
-    round)
+    round, verdict)
   select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
-         o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1
+         o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1,
+         case when o.correction is not null then 'correction' end
     from observed o;
   get diagnostics v_count = row_count;
+  if v_is_correction then
+    perform intake.recall_observations(batch.realm_id, batch.source_id);
+  end if;
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
@@ -51,6 +60,42 @@ $$;
 comment on function intake.unpack_batch(intake.batches) is
   'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; observations that an '
   'earlier run of the batch stored are not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
+
+create or replace function intake.is_correction(batch intake.batches) returns boolean
+language sql immutable parallel safe
+return (is_correction.batch).content_type = 'application/vnd.oyss.correction+json';
+
+comment on function intake.is_correction(intake.batches) is
+  'Returns whether a batch contains corrections or their ends, which the service itself writes (manage.correct_field): what is pushed '
+  'has another media type. CORRECT-1.';
+
+create or replace function intake.recall_observations(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, cleared, data, content_hash, round,
+    verdict)
+  select n.seq, n.seq, n.observation_id, n.type, n.external_id, n.observed_at, n.confidence, n.is_deleted, n.cleared, n.data,
+         n.content_hash, 1, case when n.correction is not null then 'correction' end
+    from (
+      select o.*, (select max(i.seq) from pg_temp.incoming i)
+                    + (row_number() over (order by o.observed_at, o.observation_id))::integer as seq
+        from intake.observations o
+        join (
+          select i.type, i.external_id, min(i.observed_at) as observed_at
+            from pg_temp.incoming i where i.verdict = 'correction' group by i.type, i.external_id
+        ) c on c.type = o.type and c.external_id = o.external_id
+       where o.realm_id = recall_observations.realm_id and o.source_id = recall_observations.source_id and o.observed_at > c.observed_at
+         and o.observation_id <> all (array(select i.observation_id from pg_temp.incoming i))
+    ) n;
+end;
+$$;
+
+comment on function intake.recall_observations(integer, text) is
+  'Puts the stored observations of corrected external ids that are newer than the correction into the workspace again, so that it ends '
+  'as it would have if they had come after it; they change nothing else (DECIDE-9). CORRECT-5.';
 
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
 language plpgsql

@@ -165,7 +165,12 @@ declare
       ) m
       join intake.observations o
         on o.realm_id = person.realm_id and o.source_id = person.source_id and o.type = 'stat_line' and o.external_id = m.external_id
-     where o.external_id = any (v_lines) or o.data #>> '{player,external_id}' = person.player_id);
+     where o.external_id = any (v_lines) or o.data #>> '{player,external_id}' = person.player_id
+    union all
+    select o.observation_id
+      from intake.observations o
+     where o.realm_id = person.realm_id and o.source_id = person.source_id and o.correction is not null
+       and o.correction ->> 'reason' ~* person.text_pattern);
   v_batches text[];
 begin
   perform intake.record_person(person, v_lines);

@@ -10,6 +10,7 @@ begin
     from pg_temp.incoming i
     join pg_temp.mentions w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
    where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
+     and i.verdict is distinct from 'correction' -- what only a person corrected recognises nothing
      and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
    order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
 

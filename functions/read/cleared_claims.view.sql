@@ -20,6 +20,7 @@ select m.realm_id, m.entity_id, c.field, m.mapping_id, s.source_key, s.class, s.
        from intake.observations o
       where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
         and o.observed_at <= t.observed_at and o.observation_id <> t.observation_id and not o.is_deleted
+        and o.correction is null
         and o.data #> string_to_array(c.field, '.') is not null
       order by o.observed_at desc, o.confidence desc, o.content_hash desc
       limit 1)

@@ -3,7 +3,7 @@ language sql stable
 begin atomic
   select case
     when is_same_claim.value = is_same_claim.other then true
-    when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
+    when canon.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
     when is_same_claim.field = 'venue' then
       matching.is_same_place(
         is_same_claim.realm_id, canon.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
@@ -12,7 +12,7 @@ begin atomic
       matching.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
     when is_same_claim.field = 'venue.field' then
       matching.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
-      and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
+      and (canon.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
            or matching.is_same_place(
              is_same_claim.realm_id, canon.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
              canon.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
@@ -21,26 +21,8 @@ begin atomic
 end;
 
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
-  'Returns whether two claims on a field agree: the same value once merged entities are resolved (read.is_same_value), or venues or '
+  'Returns whether two claims on a field agree: the same value once merged entities are resolved (canon.is_same_value), or venues or '
   'fields that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
-
-create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
-language sql stable
-begin atomic
-  select count(distinct t.words) = 1
-    from (
-      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
-        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
-        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
-        left join identity.redirects d
-          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
-       group by v.number
-    ) t;
-end;
-
-comment on function read.is_same_value(integer, jsonb, jsonb) is
-  'Returns whether two values of a field are the same, after replacing the entities that they name with those they now lead to. '
-  'DASHBOARD-36.';
 
 create or replace function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text
 language sql stable parallel safe

@@ -41,6 +41,8 @@ declare
   v_round integer;
   v_rounds integer;
   v_verdicts text[];
+  v_has_corrections boolean;
+  v_is_corrected boolean;
 begin
   if not exists (select from pg_temp.mentions w where w.entity_type in (apply_type.entity_type, 'result'))
       and not exists (select from pg_temp.invalidated) then
@@ -51,11 +53,20 @@ begin
   perform resolve.read_claims(apply_type.entity_type);
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
+  if v_rounds > 0 then
+    v_has_corrections := exists (select from canon.corrections k where k.realm_id = apply_type.realm_id and k.ended_by is null);
+  end if;
+
   for v_round in 1 .. v_rounds loop
     v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
-    continue when v_verdicts <@ array['repetition'];
+    v_has_corrections := v_has_corrections or 'correction' = any (v_verdicts);
+    v_is_corrected := v_has_corrections and resolve.lift_corrections(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'] and not v_is_corrected;
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
+    if v_is_corrected then
+      perform resolve.lay_corrections(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
     perform resolve.choose_winners(apply_type.realm_id);
     if 'first' = any (v_verdicts) then
       perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);

@@ -5,7 +5,7 @@ as $$
 begin
   insert into pg_temp.mentions (entity_type, external_id, player_id, is_direct, is_described, sole_seq)
   select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted),
-         case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+         case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result' and i.verdict is null) then max(i.seq) end
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
 

@@ -8,7 +8,8 @@ begin
     select from pg_temp.incoming i
      where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
        and (i.verdict in ('first', 'news', 'late', 'withdrawal')
-            or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn))) then
+            or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn)))
+      and not exists (select from pg_temp.contested) then -- nor of what is corrected (resolve.lift_corrections)
     return;
   end if;
 

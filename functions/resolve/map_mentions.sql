@@ -31,6 +31,7 @@ begin
      set mapping_id = w.mapping_id, entity_id = w.entity_id, origin_id = w.origin_id, is_new = w.is_new,
          is_newest_noted = w.is_newest_noted,
          verdict = case
+           when i.verdict = 'correction' then i.verdict
            when w.is_new and w.is_newest_noted then 'first'
            when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
          end

@@ -3,7 +3,7 @@ export type Columns = Record<string, string>
 
 /** Table -> its columns that the erasure rewrites, and the function file that does. */
 export const ERASED: Record<string, Columns> = {
-  'intake/erase_batches.sql': { 'intake.batches': 'error errors payload readable', 'intake.observations': 'data external_id' },
+  'intake/erase_batches.sql': { 'intake.batches': 'error errors payload readable', 'intake.observations': 'correction data external_id' },
   'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
   'connect/erase_person.sql': {
     'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',
@@ -18,11 +18,11 @@ export const OTHERS: Record<string, Columns> = {
     'canon.divisions': 'competition_id division_id merged_into',
     'canon.external_ids': 'entity_id observation_id origin_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
     'canon.fixtures': 'competition_id division_id fixture_id merged_into stage_id venue_id',
-    'canon.organizations': 'merged_into organization_id',
+    'canon.organizations': 'merged_into organization_id', 'canon.corrections': 'ended_observation_id observation_id',
     'canon.stages': 'division_id merged_into stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
     'canon.teams': 'merged_into organization_id team_id', 'canon.venues': 'merged_into venue_id',
     'identity.decisions': 'decision_id first_id question rests_on second_id', 'identity.redirects': 'decision_id entity_id survivor_id',
-    'intake.batches': 'account_id batch_id source_id',
+    'intake.batches': 'account_id batch_id source_id', 'canon.covered_claims': 'observation_id',
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
     'identity.grounds': 'decision_id ground_id', 'identity.merges': 'decision_id', 'ledger.changes': 'entity_id',
@@ -75,7 +75,7 @@ export const OTHERS: Record<string, Columns> = {
     'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
     'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',
     'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
-    'tenancy.logins': 'part role_name',
+    'tenancy.logins': 'part role_name', 'canon.corrections': 'ended_by field', 'canon.covered_claims': 'field implied_by',
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type', 'webhook.queues': 'skipped_reason',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
@@ -127,7 +127,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name',
     'matching.name_parts': 'value', 'matching.names': 'said', 'search.name_words': 'word',
-    'search.vocabulary': 'word',
+    'search.vocabulary': 'word', 'canon.corrections': 'replaced value', 'canon.covered_claims': 'value',
     'connect.entries': 'away away_key division division_key field home home_key venue',
     'connect.listed': 'away away_key division division_key field home home_key venue'
   },

@@ -4,6 +4,7 @@
  * resolve.forget_persons. What is pushed afterwards: test/functions/intake/screen_batch.test.ts.
  */
 import t from 'tap'
+import { correct, correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { difference, readState } from '../../helpers/canonical_state.ts'
 import { merge } from '../../helpers/identity/merged.ts'
@@ -257,4 +258,17 @@ database.transaction('PRIVACY-5 a person whose lines stand under a merged team, 
   t.same(await findTraces(q), [])
   t.same(await decided(), before)
   t.same((bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines).length, lines.length, 'a pseudonym plays')
+})
+
+database.transaction('CORRECT-7 a person leaves the reasons of corrections of the source, in observations and in archived bytes', async (t, q) => {
+  await open(q)
+  const because = (reason: string) => correction('fixture', 'g', '2026-09-02T00:00:00Z', { field: 'title', reason }, { title: 'Derby' })
+  await correct(q, 'league', [because(`Asked for by ${NAME.toUpperCase()}.`)])
+  t.ok((await findTraces(q)).includes('intake.observations'))
+  await erase(q)
+  t.same(await findTraces(q), [])
+  t.same(await q.value("select array_agg(correction ->> 'reason') from intake.observations where correction is not null"), [
+    'Asked for by erased.'
+  ])
+  t.equal(await q.value("select count(*)::integer from intake.batches where convert_from(payload, 'UTF8') ~ 'by erased'"), 1)
 })

@@ -77,7 +77,8 @@ database.transaction('DASHBOARD-36 two values are the same when what they name i
   await setClock(q, '2026-09-01T08:01:00Z')
   await push(q, 'league', [say('team', 'b', { name: 'Lions FC' })])
   const [a, b] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')]
-  const isSame = (one: unknown, other: unknown) => read(q, 'is_same_value($1, $2, $3)', JSON.stringify(one), JSON.stringify(other))
+  const isSame = (one: unknown, other: unknown) =>
+    q.value('select canon.is_same_value($1, $2, $3)', [homeOf(q).realmId, JSON.stringify(one), JSON.stringify(other)])
   const of = (...ids: string[]) => ids.map((id) => ({ role: 'home', team: { id } }))
   t.same([await isSame(of(a), of(b)), await isSame(of(a), of(a))], [false, true])
   await merge(q, 'team', b, a)

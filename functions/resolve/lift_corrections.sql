@@ -1,0 +1,54 @@
+create or replace function resolve.lift_corrections(realm_id integer, entity_type text, round integer) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mapping_ids bigint[];
+begin
+  with lifted as (
+    insert into pg_temp.contested (entity_id, field, seq)
+    select i.entity_id, k.field, i.seq
+      from pg_temp.incoming i
+      cross join lateral (
+        select k.field from canon.corrections k
+         where k.realm_id = lift_corrections.realm_id and k.mapping_id = i.mapping_id and k.ended_by is null
+        union
+        select o.correction ->> 'field' from intake.observations o
+         where i.verdict = 'correction' and o.realm_id = lift_corrections.realm_id and o.observation_id = i.observation_id
+        offset 0
+      ) k
+     where i.type = lift_corrections.entity_type and i.round = lift_corrections.round and i.entity_id is not null
+    returning entity_id
+  )
+  select array_agg(distinct i.mapping_id) into v_mapping_ids
+    from lifted
+    join pg_temp.incoming i
+      on i.type = lift_corrections.entity_type and i.round = lift_corrections.round and i.entity_id = lifted.entity_id;
+  if v_mapping_ids is null then
+    return false;
+  end if;
+
+  update canon.covered_claims v set is_winning = v.implied_by = '' and v.value <> 'null' and c.is_winning
+    from canon.claims c
+   where c.realm_id = lift_corrections.realm_id and c.mapping_id = any (v_mapping_ids) and c.is_correction
+     and v.realm_id = c.realm_id and v.mapping_id = c.mapping_id and v.field = c.field;
+  delete from canon.claims c
+   where c.realm_id = lift_corrections.realm_id and c.mapping_id = any (v_mapping_ids) and c.is_correction;
+  with covered as (
+    delete from canon.covered_claims v
+     where v.realm_id = lift_corrections.realm_id and v.mapping_id = any (v_mapping_ids)
+    returning v.*
+  )
+  insert into canon.claims (
+    realm_id, mapping_id, field, implied_by, value, is_winning, is_reference, observation_id, observed_at, confidence, implied_date)
+  select v.realm_id, v.mapping_id, v.field, v.implied_by, v.value, v.is_winning, v.is_reference, v.observation_id, v.observed_at,
+         v.confidence, v.implied_date
+    from covered v;
+  return true;
+end;
+$$;
+
+-- What an ordinary observation writes is then the same with and without corrections; resolve.lay_corrections puts back those that stand.
+comment on function resolve.lift_corrections(integer, text, integer) is
+  'Takes the corrections off the external ids of a round, so that canon.claims has what their source itself claims, and contests their '
+  'fields. Returns whether there are any. CORRECT-4.';

@@ -1,0 +1,29 @@
+/** Corrections as the service archives them (docs/specification/corrections.md), for tests of what they do to claims. */
+import { createHash } from 'node:crypto'
+import type { Query } from './database.ts'
+import { apply, homeOf, type EntityType, type Observation, type Pushed, type Realm } from './seed.ts'
+
+/** What a correction says of one field; `ends`: the moment of the correction that it ends. */
+export type Correction = { field: string, replaced?: unknown, reason?: string, until?: string, ends?: string, by?: 'undo' | 'until' }
+
+/** A correction that was made at `at`: `data` has the new value as an observation has it. */
+export const correction = (
+  type: EntityType, externalId: string, at: string, correction: Correction, data: object = {}
+): Observation & { correction: Correction } => ({ type, external_id: externalId, observed_at: at, data, correction })
+
+/** Stores a batch of corrections as the service does; gives its id. */
+export async function storeCorrections (
+  q: Query, source: string, observations: readonly Observation[], realm: Realm = homeOf(q)
+): Promise<string> {
+  const payload = Buffer.from(JSON.stringify({ source, observations }))
+  return await q.value(
+    `select intake.store_batch($1, s.source_id, s.account_id, null, $3, $4, 'application/vnd.oyss.correction+json', null, $5, 0, null)
+       from tenancy.sources s where s.realm_id = $1 and s.source_key = $2`,
+    [realm.realmId, source, payload, createHash('sha256').update(payload).digest(), observations.length]
+  ) as string
+}
+
+/** Stores a batch of corrections and applies it at once. */
+export const correct = async (
+  q: Query, source: string, observations: readonly Observation[], realm: Realm = homeOf(q)
+): Promise<Pushed> => apply(q, await storeCorrections(q, source, observations, realm))
