@@ -95,6 +95,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Come back from an identity provider.'
   },
+  correct_entity: {
+    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Correct what a source of the account reported.'
+  },
   count_recoverable: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Count what a webhook has missed.'
@@ -219,6 +223,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'operator', isRead: true, takesTokens: false, isOfSignIn: false,
     note: 'List connectors of every account.'
   },
+  list_corrections: {
+    role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See the corrections of an entity, and what can be corrected.'
+  },
   list_deliveries: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List what was sent to a webhook, and what was answered.'
@@ -310,6 +318,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   pause_feed: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Disable a feed.'
+  },
+  preview_correction: {
+    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See what a correction would change.'
   },
   preview_replay: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -562,6 +574,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   try_filter: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Try what a webhook would have received.'
+  },
+  undo_correction: {
+    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Undo a correction.'
   },
   undo_decision: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,

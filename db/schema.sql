@@ -251,7 +251,7 @@ create table canon.corrections (
   until timestamp with time zone,
   ended_by text,
   ended_observation_id text collate "C",
-  constraint corrections_pkey PRIMARY KEY (realm_id, observation_id),
+  constraint corrections_pkey PRIMARY KEY (realm_id, observation_id, field),
   constraint corrections_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE,
   constraint what_ended_has_an_end CHECK (((ended_by IS NULL) = (ended_observation_id IS NULL))),
   constraint what_ends_a_correction_is_known CHECK ((ended_by = ANY (ARRAY['report'::text, 'correction'::text, 'undo'::text, 'until'::text])))
@@ -1342,6 +1342,7 @@ create function intake.count_mentions(person intake.person) returns bigint langu
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) returns bytea language sql stable; -- oyss_resolver
 create function intake.eligible_batches(places integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.end_correction(realm_id integer, correction_id text, fields text[], ended_by text, made_by text) returns text language sql volatile; -- oyss_resolver
 create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1386,6 +1387,7 @@ create function intake.rhythm_of(realm_id integer, source_id text) returns TABLE
 create function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) returns record language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.sent_by_day(realm_id integer, account_id text) returns jsonb language sql stable; -- oyss_resolver
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.store_corrections(realm_id integer, source_id text, account_id text, source_key text, observation jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe; -- oyss_resolver
 create function intake.words_at(payload bytea, batch_index integer) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1804,6 +1806,17 @@ create type manage.connector as (
   last_run_state text,
   last_run_at timestamp with time zone,
   held_run_id text
+);
+
+create type manage.correctable as (
+  mapping_id bigint,
+  entity_type text,
+  external_id text,
+  source_id text,
+  source_key text,
+  class text,
+  rank smallint,
+  refusal text
 );
 
 create type manage.day as (
@@ -2320,6 +2333,8 @@ create function manage.consume_challenge(credential bytea, token_hash bytea, pur
 create function manage.consume_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.consume_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.correct_entity(credential bytea, mode text, entity_id text, changes jsonb, source text, reason text, until timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.correctable_ids(account_id text, realm_id integer, entity_id text) returns SETOF manage.correctable language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.create_account(credential bytea, name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.create_calendar_token(credential bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns manage.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2370,6 +2385,7 @@ create function manage.list_batches(credential bytea, mode text, state text, bef
 create function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_corrections(credential bytea, mode text, entity_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_disclosures(credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2411,6 +2427,7 @@ create function manage.overruled_of(account_id text, realm_id integer) returns S
 create function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.people_of(account_id text) returns SETOF manage.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
+create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2469,6 +2486,7 @@ create function manage.replay_run(credential bytea, mode text, run_id text, is_d
 create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.require_connector(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_connector_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_correctable(caller manage.caller, realm_id integer, entity_id text, changes jsonb, source text) returns manage.correctable language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_run(caller manage.caller, mode text, run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_batch(caller manage.caller, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2516,11 +2534,13 @@ create function manage.show_token(token tenancy.user_tokens) returns manage.user
 create function manage.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.store_correction(caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamp with time zone) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.suspend_user(credential bytea, email text, reason text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2796,6 +2816,7 @@ create function read.competitions_between(realm_id integer, filter api.competiti
 create function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable; -- oyss_resolver
 create function read.conflicts_among(realm_id integer, entity_ids text[]) returns TABLE(entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
+create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
@@ -2833,6 +2854,7 @@ create function read.moment_of(written text) returns timestamp with time zone la
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.other_claims(realm_id integer, entity_id text, source_key text, rank smallint, fields text[]) returns jsonb language sql stable; -- oyss_resolver
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable; -- oyss_resolver
 create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -2873,7 +2895,10 @@ create function resolve.clear_workspace(observation_count integer) returns void 
 create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function resolve.collect_mentions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.collect_parents() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.complete_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.correctable_fields(entity_type text) returns text[] language sql immutable parallel safe; -- oyss_resolver
+create function resolve.correction_data(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2893,6 +2918,7 @@ create function resolve.map_mentions(realm_id integer, source_id text) returns v
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.own_claim(realm_id integer, mapping_id bigint, field text) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off; -- oyss_resolver
@@ -4011,6 +4037,7 @@ create function webhook.canonical_url(url text) returns text language sql immuta
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.claim_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.confirm_answered(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function webhook.count_listening(realm_id integer, entities jsonb) returns integer language sql stable; -- oyss_resolver
 create function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable; -- oyss_resolver
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -128,13 +128,17 @@ declare
   v_caller manage.caller := manage.enter(open_batch.credential, 'open_batch', open_batch.mode);
   v_batch manage.batch := manage.require_own_batch(v_caller, open_batch.mode, open_batch.batch_id);
 begin
+  if (select intake.is_correction(b) from intake.batches b where b.batch_id = v_batch.batch_id) then
+    raise exception using errcode = 'OYC03', message = 'A correction is not read again. Make it again.';
+  end if;
   return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
 comment on function manage.open_batch(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode to the shell, which parses them again for manage.replay_batch or '
-  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found). PEOPLE-14, INTAKE-10.';
+  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (conflict: a correction). '
+  'PEOPLE-14, INTAKE-10.';
 
 create or replace function manage.replay_batch(
   credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb

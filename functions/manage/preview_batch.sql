@@ -85,3 +85,43 @@ comment on function manage.preview_replay(bytea, text, text, text, integer, inte
   'Returns what applying a batch of the account in a mode again would change, as today''s parser reads its bytes: {accepted, rejected, '
   'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. Raises '
   'OYN01 (not_found), OYC03 (conflict).';
+
+create or replace function manage.preview_correction(
+  credential bytea, mode text, entity_id text, changes jsonb, source text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(preview_correction.credential, 'preview_correction', preview_correction.mode);
+  v_realm_id integer := manage.require_realm(v_caller, preview_correction.mode);
+  v_target manage.correctable := manage.require_correctable(
+    v_caller, v_realm_id, preview_correction.entity_id, preview_correction.changes, preview_correction.source);
+  v_difference jsonb;
+begin
+  -- What is done in here is undone; what the variable holds remains.
+  begin
+    v_difference := manage.preview_batch(
+      manage.store_correction(v_caller, v_realm_id, v_target, preview_correction.changes, '', null), null, 1, 0);
+    raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+  exception
+    when sqlstate 'OYX31' then null;
+    when data_exception or check_violation or not_null_violation then
+      raise exception using errcode = 'OYV02', message = 'One of these values cannot be applied. Change it.';
+  end;
+  return jsonb_build_object(
+    'source', v_target.source_key, 'class', v_target.class, 'rank', v_target.rank,
+    'entities', v_difference -> 'entities', 'tables', v_difference -> 'tables',
+    'webhooks', webhook.count_listening(v_realm_id, v_difference -> 'entities'),
+    'others', read.other_claims(
+      v_realm_id, canon.survivor_of(v_realm_id, preview_correction.entity_id), v_target.source_key, v_target.rank,
+      array(select jsonb_object_keys(preview_correction.changes))));
+end;
+$$;
+
+-- others: the live claims of other sources that matter for these fields: of better rank, which win, and of equal rank, which win again at
+-- their next report. OYC03: no source can be corrected, or being applied right now.
+comment on function manage.preview_correction(bytea, text, text, jsonb, text) is
+  'Applies a correction (as manage.correct_entity), undoes all of it, and returns {source, class, rank, entities with fields before and '
+  'after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '
+  'CORRECT-9.';

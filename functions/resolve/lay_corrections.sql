@@ -86,19 +86,19 @@ begin
     join intake.observations o on o.realm_id = store_corrections.realm_id and o.observation_id = i.observation_id
    where i.type = store_corrections.entity_type and i.round = store_corrections.round and i.verdict = 'correction'
      and not o.correction ? 'ends'
-     and k.realm_id = store_corrections.realm_id and k.mapping_id = i.mapping_id and k.field = o.correction ->> 'field'
+     and k.realm_id = store_corrections.realm_id and k.mapping_id = i.mapping_id and o.correction -> 'fields' ? k.field
      and k.ended_by is null and k.observed_at < i.observed_at;
 
   insert into canon.corrections (
     realm_id, observation_id, mapping_id, field, observed_at, value, replaced, until, ended_by, ended_observation_id)
-  select store_corrections.realm_id, i.observation_id, i.mapping_id, o.correction ->> 'field', i.observed_at,
-         i.claims -> (o.correction ->> 'field'), coalesce(o.correction -> 'replaced', 'null'),
+  select store_corrections.realm_id, i.observation_id, i.mapping_id, f.field, i.observed_at, i.claims -> f.field, f.replaced,
          (o.correction ->> 'until')::timestamptz, case when n.observation_id is not null then 'correction' end, n.observation_id
     from pg_temp.incoming i
     join intake.observations o on o.realm_id = store_corrections.realm_id and o.observation_id = i.observation_id
+    cross join lateral jsonb_each(o.correction -> 'fields') f (field, replaced)
     left join lateral (
       select k.observation_id from canon.corrections k
-       where k.realm_id = o.realm_id and k.mapping_id = i.mapping_id and k.field = o.correction ->> 'field'
+       where k.realm_id = o.realm_id and k.mapping_id = i.mapping_id and k.field = f.field
          and k.observed_at >= i.observed_at and k.observation_id <> i.observation_id
        order by k.observed_at, k.observation_id limit 1
     ) n on true
@@ -125,7 +125,7 @@ begin
    where i.type = end_corrections.entity_type and i.round = end_corrections.round
      and k.realm_id = end_corrections.realm_id and k.mapping_id = i.mapping_id and k.ended_by is null
      and case when i.verdict = 'correction'
-           then k.field = o.correction ->> 'field' and k.observed_at = (o.correction ->> 'ends')::timestamptz
+           then o.correction -> 'fields' ? k.field and k.observed_at = (o.correction ->> 'ends')::timestamptz
            else i.observed_at > k.observed_at and (
              i.is_deleted
              or case

@@ -13,7 +13,7 @@ begin
         select k.field from canon.corrections k
          where k.realm_id = lift_corrections.realm_id and k.mapping_id = i.mapping_id and k.ended_by is null
         union
-        select o.correction ->> 'field' from intake.observations o
+        select jsonb_object_keys(o.correction -> 'fields') from intake.observations o
          where i.verdict = 'correction' and o.realm_id = lift_corrections.realm_id and o.observation_id = i.observation_id
         offset 0
       ) k

@@ -41,3 +41,31 @@ comment on function webhook.count_recipients(integer, text, text[], text[], bool
   'Counts the webhooks that receive events when two entities of a type (two ids) are merged and these fixtures are decided again: by '
   'their event types and filters, as webhook.find_recipients does; with is_table_touched, also those that receive events of tables. '
   'IDENTITY-143.';
+
+create or replace function webhook.count_listening(realm_id integer, entities jsonb) returns integer
+language sql stable
+begin atomic
+  with events (event, scopes) as (
+    select e.event, webhook.scopes_led(count_listening.realm_id, array(
+             select n.entity ->> 'id'
+             union
+             select s.team_id from canon.fixture_sides s where s.realm_id = count_listening.realm_id and s.fixture_id = n.entity ->> 'id'
+             union
+             select f.competition_id from canon.fixtures f
+              where f.realm_id = count_listening.realm_id and f.fixture_id = n.entity ->> 'id' and f.competition_id is not null))
+      from jsonb_array_elements(count_listening.entities) n (entity)
+      cross join lateral jsonb_array_elements_text(n.entity -> 'events') e (event)
+  )
+  select count(distinct s.subscription_id)::integer
+    from events t
+    cross join lateral unnest(array[''] || t.scopes) k (scope)
+    join webhook.topics o on o.realm_id = count_listening.realm_id and o.event = t.event and o.scope = k.scope
+     and (o.competition_id is null or o.competition_id = any (t.scopes))
+    join webhook.subscriptions s
+      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
+    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
+end;
+
+comment on function webhook.count_listening(integer, jsonb) is
+  'Returns how many enabled webhooks the events of changes would reach, as people preview them (entities: ledger.staged_difference). '
+  'CORRECT-9.';

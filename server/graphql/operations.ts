@@ -17,7 +17,9 @@ export type Operation = { name: string, resource: Resource, rule: Permission, wr
 export type Context = { credential: Buffer, caller: Caller, withPgClient: unknown, withPatientClient: unknown }
 
 /** What may take 15 seconds rather than 5. */
-const patient: ReadonlySet<string> = new Set(['preview_replay', 'try_filter', 'count_recoverable', 'recover_deliveries'])
+const patient: ReadonlySet<string> = new Set([
+  'preview_replay', 'preview_correction', 'try_filter', 'count_recoverable', 'recover_deliveries'
+])
 const patientExecutor = new PgExecutor({
   name: 'patient',
   context: () => object({ pgSettings: constant(null), withPgClient: get(context() as any, 'withPatientClient') as Step }) as never

@@ -13,6 +13,7 @@ import { makeSigningSecret, type SecretBox } from '../../platform/secrets.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import { compile } from '../validation/compile.ts'
+import { checkChanges } from '../validation/corrections.ts'
 import { explainAll } from '../validation/explain.ts'
 import { checkScheduleUrls } from '../validation/schedule_urls.ts'
 
@@ -67,6 +68,7 @@ export function wrapOperations ({ secrets, config }: WrapDeps): Readonly<Record<
   const checked = (urls: (given: Given) => Record<string, unknown>): Wrapped => ({
     hides: [], make: (given) => { checkScheduleUrls(urls(given), config.fetchAllow); return {} }
   })
+  const corrected: Wrapped = { hides: [], make: ({ entity_id: id, changes }) => { checkChanges(id, changes); return {} } }
   const listed = checked(({ urls }) => Object.fromEntries((urls ?? []).map((url: string, index: number) => [`/urls/${index}`, url])))
   return {
     create_key: { ...keys, make: ({ mode, kind }) => keyOf(mode, kind) },
@@ -101,6 +103,8 @@ export function wrapOperations ({ secrets, config }: WrapDeps): Readonly<Record<
     recover_deliveries: located,
     replay_batch: { hides: ['readable', 'accepted', 'rejected', 'errors'], make: readAgain },
     preview_replay: { hides: ['readable', 'accepted', 'rejected'], make: readAgain },
+    correct_entity: corrected,
+    preview_correction: corrected,
     create_feed: checked(({ feed }) => ({ '/feed/url': feed?.url })),
     create_connector: listed,
     add_targets: listed

@@ -8,8 +8,9 @@ export type Correction = { field: string, replaced?: unknown, reason?: string, u
 
 /** A correction that was made at `at`: `data` has the new value as an observation has it. */
 export const correction = (
-  type: EntityType, externalId: string, at: string, correction: Correction, data: object = {}
-): Observation & { correction: Correction } => ({ type, external_id: externalId, observed_at: at, data, correction })
+  type: EntityType, externalId: string, at: string, { field, replaced = null, ...correction }: Correction, data: object = {}
+): Observation & { correction: object } =>
+  ({ type, external_id: externalId, observed_at: at, data, correction: { fields: { [field]: replaced }, ...correction } })
 
 /** Stores a batch of corrections as the service does; gives its id. */
 export async function storeCorrections (

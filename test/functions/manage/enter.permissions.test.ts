@@ -151,6 +151,17 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   search_entities: async () => ({ mode: 'test', kind: 'team', q: 'lions', within: null, page_cursor: null, row_limit: null }),
   read_entity: async ({ q }) => ({ mode: 'test', entity_id: await reported(q), version: null, from_path: null }),
   explain_field: async ({ q }) => ({ mode: 'test', entity_id: await reported(q), field: 'title', observation_id: null }),
+  list_corrections: async ({ q }) => ({ mode: 'test', entity_id: await reported(q) }),
+  preview_correction: async ({ q }) => ({ mode: 'test', entity_id: await reported(q), changes: { title: 'Final' }, source: null }),
+  correct_entity: async ({ q }) => ({
+    mode: 'test', entity_id: await reported(q), changes: { title: 'Final' }, source: null, reason: 'They called.', until: null
+  }),
+  undo_correction: async ({ q }) => {
+    const id = await reported(q)
+    await q(`insert into canon.corrections select realm_id, observation_id, mapping_id, 'title', observed_at, '"Final"', 'null'
+      from canon.external_ids where entity_id = $1`, [id])
+    return { mode: 'test', correction_id: await q.value('select observation_id from canon.corrections') }
+  },
   list_conflicts: async () => ({ mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null }),
   replay_batch: async ({ world }) => ({
     mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0, errors: null

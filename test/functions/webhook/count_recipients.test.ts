@@ -27,3 +27,16 @@ database.transaction('IDENTITY-143 webhooks are counted once that hear of a merg
     where subscription_id = $1`, [tables])
   t.equal(await count([fixture], true), 3)
 })
+
+database.transaction('CORRECT-9 webhook.count_listening: webhooks that events of changes would reach, by their filters', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', [game('g', { competition: { external_id: 'c' }, sides: sides('a', 'b') })])
+  const [a, fixture] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'fixture', 'g')]
+  await subscribe(q, { events: ['*'] })
+  await subscribe(q, { events: ['oyss.fixture.rescheduled'], team: a })
+  await subscribe(q, { events: ['oyss.fixture.rescheduled'], competition: await idOf(q, 'league', 'competition', 'c') })
+  await subscribe(q, { events: ['oyss.fixture.cancelled'] })
+  const count = (...events: string[]) =>
+    q.value('select webhook.count_listening($1, $2)', [homeOf(q).realmId, JSON.stringify([{ id: fixture, events }])])
+  t.same([await count('oyss.fixture.rescheduled'), await count('oyss.fixture.cancelled'), await count()], [3, 2, 0])
+})

@@ -1,0 +1,189 @@
+create or replace function manage.correct_entity(
+  credential bytea, mode text, entity_id text, changes jsonb, source text, reason text, until timestamptz
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(correct_entity.credential, 'correct_entity', correct_entity.mode);
+  v_realm_id integer := manage.require_realm(v_caller, correct_entity.mode);
+  v_target manage.correctable := manage.require_correctable(
+    v_caller, v_realm_id, correct_entity.entity_id, correct_entity.changes, correct_entity.source);
+  v_batch_id text;
+begin
+  if coalesce(length(btrim(correct_entity.reason)) not between 1 and 500, true) then
+    raise exception using errcode = 'OYV02', message = 'Give a reason of 1 to 500 characters.';
+  elsif correct_entity.until <= util.now() then
+    raise exception using errcode = 'OYV02', message = 'This time is over. Choose one to come.';
+  end if;
+  v_batch_id := manage.store_correction(
+    v_caller, v_realm_id, v_target, correct_entity.changes, btrim(correct_entity.reason), correct_entity.until);
+  perform manage.log_act(v_caller, correct_entity.mode, v_batch_id);
+  return jsonb_build_object('batch_id', v_batch_id, 'source', v_target.source_key);
+end;
+$$;
+
+-- The shell verifies the values (server/corrections.ts). Raises OYN01 (not_found), OYV02 (invalid_parameter: field, reason, until), OYC03
+-- (conflict: no source of the account can be corrected), OYL01, OYL02.
+comment on function manage.correct_entity(bytea, text, text, jsonb, text, text, timestamptz) is
+  'Corrects fields of a game, venue or team: changes is {field: value as in an observation}, of a source of the account (null: its best), '
+  'with a reason, until a time (null: for good). A job applies it. Returns {batch_id, source}. Raises OYN01, OYV02, OYC03. CORRECT-8.';
+
+create or replace function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(undo_correction.credential, 'undo_correction', undo_correction.mode);
+  v_realm_id integer := manage.require_realm(v_caller, undo_correction.mode);
+  v_fields text[];
+  v_batch_id text;
+begin
+  select array_agg(k.field) filter (where k.ended_by is null) into v_fields
+    from canon.corrections k
+    join canon.external_ids m on m.realm_id = k.realm_id and m.mapping_id = k.mapping_id
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = v_caller.account_id
+   where k.realm_id = v_realm_id and k.observation_id = undo_correction.correction_id
+  having count(*) > 0;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no correction %s.', left(undo_correction.correction_id, 100));
+  elsif v_fields is null then
+    raise exception using errcode = 'OYC03', message = 'This correction has ended already.';
+  end if;
+  v_batch_id := intake.end_correction(v_realm_id, undo_correction.correction_id, v_fields, 'undo', v_caller.actor);
+  perform manage.log_act(v_caller, undo_correction.mode, v_batch_id);
+  return jsonb_build_object('batch_id', v_batch_id, 'fields', to_jsonb(v_fields));
+end;
+$$;
+
+comment on function manage.undo_correction(bytea, text, text) is
+  'Undoes a correction of a source of the account, by the id of its observation: a job applies its end. Returns {batch_id, fields: those '
+  'of which it stood}. Raises OYN01 (not_found), OYC03 (conflict: it has ended). CORRECT-6.';
+
+create or replace function manage.list_corrections(credential bytea, mode text, entity_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_corrections.credential, 'list_corrections', list_corrections.mode);
+  v_realm_id integer := manage.require_realm(v_caller, list_corrections.mode);
+  v_type text := canon.type_of_id(list_corrections.entity_id);
+  v_id text := read.find_survivor(v_realm_id, v_type, list_corrections.entity_id);
+begin
+  return jsonb_build_object(
+    'id', v_id, 'type', v_type, 'name', canon.title_of(v_realm_id, v_id), 'zone', canon.zone_of(v_realm_id, v_id),
+    'fields', to_jsonb(resolve.correctable_fields(v_type)),
+    'sources', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'source', c.source_key, 'class', c.class, 'rank', c.rank, 'refusal', c.refusal,
+               'claims', (
+                 select jsonb_object_agg(k.field, k.value) from canon.claims k
+                  where k.realm_id = v_realm_id and k.mapping_id = c.mapping_id and k.implied_by = ''
+                    and k.field = any (resolve.correctable_fields(v_type))))
+               order by c.refusal is not null, c.rank, c.source_key, c.mapping_id), '[]')
+        from manage.correctable_ids(v_caller.account_id, v_realm_id, v_id) c),
+    'corrections', read.corrections_of(v_realm_id, v_caller.account_id, v_id),
+    'waiting', (
+      select count(*) from intake.batches b
+       where b.realm_id = v_realm_id and b.account_id = v_caller.account_id and b.status in ('received', 'processing')
+         and intake.is_correction(b)));
+end;
+$$;
+
+-- fields: those that can be corrected. sources: of the account, those that may be corrected first, with what each reports and why it may
+-- not be corrected (refusal; null: it may). waiting: corrections of the account that are not applied yet.
+comment on function manage.list_corrections(bytea, text, text) is
+  'Returns {id, type, name, zone, fields, sources: [{source, class, rank, refusal, claims}], corrections: the newest first, with who and '
+  'why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, CORRECT-10.';
+
+create or replace function manage.correctable_ids(account_id text, realm_id integer, entity_id text) returns setof manage.correctable
+language sql stable
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select m.mapping_id, m.entity_type, m.external_id, s.source_id, s.source_key, s.class, s.rank, case
+           when starts_with(f.feed_id, 'con_') then 'A connector reads it from published pages, which only their publisher can correct.'
+           when t.url is not null then 'It is fetched from an address: its publisher must correct it, or an upload can replace the feed.'
+           when m.is_withdrawn then 'This source no longer lists it.' end
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = correctable_ids.account_id
+    left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
+    left join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id and t.url is not null
+   where m.realm_id = correctable_ids.realm_id and m.entity_id = correctable_ids.entity_id and m.observation_id is not null
+     and m.entity_type in ('fixture', 'result', 'team', 'venue');
+end;
+
+comment on function manage.correctable_ids(text, integer, text) is
+  'Returns the external ids under which sources of an account describe an entity, those of its results included. CORRECT-8.';
+
+create or replace function manage.require_correctable(
+  caller manage.caller, realm_id integer, entity_id text, changes jsonb, source text
+) returns manage.correctable
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := canon.type_of_id(require_correctable.entity_id);
+  v_id text := read.find_survivor(require_correctable.realm_id, v_type, require_correctable.entity_id);
+  v_is_result boolean := require_correctable.changes ? 'result';
+  v_fields text[] := array(select jsonb_object_keys(require_correctable.changes));
+  v_target manage.correctable;
+begin
+  if v_fields = '{}' or not v_fields <@ resolve.correctable_fields(v_type) or v_is_result and v_fields <> '{result}' then
+    raise exception using errcode = 'OYV02', message = format('These fields of a %s cannot be corrected together.', v_type);
+  end if;
+  -- Of a result, the id under which the source reports one; else the one that it described last.
+  select c.* into v_target
+    from manage.correctable_ids((require_correctable.caller).account_id, require_correctable.realm_id, v_id) c
+    join canon.external_ids m on m.realm_id = require_correctable.realm_id and m.mapping_id = c.mapping_id
+    left join canon.claims k
+      on v_is_result and k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = 'result' and k.value <> 'null'
+   where (require_correctable.source is null or c.source_key = require_correctable.source)
+     and (c.entity_type <> 'result' or k.mapping_id is not null)
+   order by c.refusal is not null, c.rank, k.mapping_id is null, m.observed_at desc, m.mapping_id
+   limit 1;
+  if v_target.mapping_id is null then
+    raise exception using errcode = 'OYC03', message = 'No source of your account describes this. Only its source can correct it.';
+  elsif v_target.refusal is not null then
+    raise exception using errcode = 'OYC03', message = v_target.refusal;
+  end if;
+  return v_target;
+end;
+$$;
+
+comment on function manage.require_correctable(manage.caller, integer, text, jsonb, text) is
+  'Returns the external id that a correction of fields of an entity is about: of a source of the caller''s account (its key; null: of the '
+  'best rank that may be corrected). Raises OYN01 (not_found), OYV02 (invalid_parameter: fields), OYC03 (conflict: none may be).';
+
+create or replace function manage.store_correction(
+  caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamptz
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id bigint := (store_correction.target).mapping_id;
+  v_changes jsonb := resolve.complete_changes(store_correction.realm_id, v_id, store_correction.changes);
+  v_data jsonb := resolve.correction_data(store_correction.realm_id, v_id, v_changes);
+  v_made_at timestamptz := greatest(util.now(), (
+    select max(k.observed_at) + interval '1 microsecond' from canon.corrections k
+     where k.realm_id = store_correction.realm_id and k.mapping_id = v_id));
+begin
+  if v_changes ?| array['venue', 'venue.field'] and not v_data -> 'venue' ? 'external_id' then
+    raise exception using errcode = 'OYV02', message = 'Its source names no venue. Correct the venue too.';
+  end if;
+  return intake.store_corrections(
+    store_correction.realm_id, (store_correction.target).source_id, (store_correction.caller).account_id,
+    (store_correction.target).source_key, jsonb_build_object(
+      'type', (store_correction.target).entity_type, 'external_id', (store_correction.target).external_id,
+      'observed_at', util.rfc3339(v_made_at), 'data', v_data,
+      'correction', jsonb_strip_nulls(jsonb_build_object(
+        'reason', store_correction.reason, 'until', util.rfc3339(store_correction.until), 'made_by', (store_correction.caller).actor))
+        || jsonb_build_object('fields', (
+             select jsonb_object_agg(f.field, coalesce(resolve.own_claim(store_correction.realm_id, v_id, f.field), 'null'))
+               from jsonb_object_keys(v_changes) f (field)))));
+end;
+$$;
+
+comment on function manage.store_correction(manage.caller, integer, manage.correctable, jsonb, text, timestamptz) is
+  'Stores a correction of an external id as a batch of its source, with what that itself claims of the fields, and returns the id of the '
+  'batch. Raises OYV02 (invalid_parameter), OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1.';

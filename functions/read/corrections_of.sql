@@ -1,0 +1,44 @@
+create or replace function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'correction_id', c.observation_id, 'source', c.source_key, 'made_at', util.rfc3339(c.observed_at),
+           'made_by', coalesce(u.email, c.correction ->> 'made_by'), 'reason', c.correction ->> 'reason', 'until', c.correction ->> 'until',
+           'is_standing', c.is_standing, 'fields', c.fields) order by c.observed_at desc, c.observation_id), '[]')
+    from (
+      select o.observation_id, s.source_key, o.observed_at, o.correction, bool_or(k.ended_by is null) as is_standing,
+             jsonb_agg(jsonb_build_object(
+               'field', k.field, 'value', k.value, 'replaced', k.replaced, 'ended_by', k.ended_by) order by k.field) as fields
+        from canon.external_ids m
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = corrections_of.account_id
+        join canon.corrections k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id
+        join intake.observations o on o.realm_id = k.realm_id and o.observation_id = k.observation_id
+       where m.realm_id = corrections_of.realm_id and m.entity_id = corrections_of.entity_id
+       group by o.realm_id, o.observation_id, s.source_key
+       order by o.observed_at desc, o.observation_id
+       limit 50
+    ) c
+    left join tenancy.users u on u.user_id = c.correction ->> 'made_by';
+end;
+
+comment on function read.corrections_of(integer, text, text) is
+  'Returns the corrections that an account made of an entity, the newest 50 first: when, who (made_by), why, until when, and of each field '
+  'the value, what it replaced and what ended it (null: it stands). CORRECT-10.';
+
+create or replace function read.other_claims(
+  realm_id integer, entity_id text, source_key text, rank smallint, fields text[]
+) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'field', c.field, 'source', c.source_key, 'class', c.class, 'rank', c.rank, 'value',
+           case when c.field = 'venue.field' then c.value -> 'field' else c.value end) order by c.field, c.precedence), '[]')
+    from canon.ranked_claims c
+   where c.realm_id = other_claims.realm_id and c.entity_id = other_claims.entity_id and c.field = any (other_claims.fields)
+     and c.source_key <> other_claims.source_key and not c.is_withdrawn
+     and (c.rank < other_claims.rank or c.rank = other_claims.rank and not c.is_reference and c.implied_by <> 'silence');
+end;
+
+comment on function read.other_claims(integer, text, text, smallint, text[]) is
+  'Returns the live claims on fields of an entity that matter to a claim of a source: those of better rank, which win, and those of its '
+  'rank, which win as soon as they are reported again: [{field, source, class, rank, value}]. CORRECT-9.';

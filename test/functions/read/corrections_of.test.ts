@@ -1,0 +1,42 @@
+/** read.corrections_of and read.other_claims. */
+import t from 'tap'
+import { correct, correction } from '../../helpers/correcting.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeAccount } from '../../helpers/people/people.ts'
+import { game, gone, idOf, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const at = (hour: number) => `2026-09-01T0${hour}:00:00Z`
+
+database.transaction('CORRECT-10 read.corrections_of: those of the account, the newest first; other accounts see none', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'hostFeed')
+  await push(q, 'league', [game('g', { title: 'Derby' }, { observed_at: at(1) })])
+  const id = await idOf(q, 'league', 'fixture', 'g')
+  await correct(q, 'league', [correction('fixture', 'g', at(2), { field: 'title', replaced: 'Derby', reason: 'Wrong.' }, { title: 'Cup' })])
+  await correct(q, 'league', [correction('fixture', 'g', at(3), { field: 'title', replaced: 'Derby' }, { title: 'Final' })])
+  const found = await q.value('select read.corrections_of($1, $2, $3)', [realmId, accountId, id])
+  t.match(found, [
+    { made_at: at(3), made_by: null, reason: null, is_standing: true, fields: [{ value: 'Final', replaced: 'Derby', ended_by: null }] },
+    { made_at: at(2), reason: 'Wrong.', is_standing: false, fields: [{ value: 'Cup', ended_by: 'correction' }] }
+  ])
+  t.same(await q.value('select read.corrections_of($1, $2, $3)', [realmId, await makeAccount(q, 'Other'), id]), [])
+})
+
+database.transaction('CORRECT-9 read.other_claims: live claims of better and of equal rank, no others', async (t, q) => {
+  await setClock(q, at(1))
+  const { realmId } = await makeRealm(q)
+  for (const [key, sourceClass] of [
+    ['league', 'authoritativePush'], ['club', 'hostFeed'], ['own', 'hostFeed'], ['gone', 'hostFeed'], ['parents', 'crowd']
+  ] as const) await makeSource(q, key, sourceClass)
+  await push(q, 'own', [game('g', { title: 'Own' })])
+  const id = await idOf(q, 'own', 'fixture', 'g')
+  await push(q, 'league', [game(id, { title: 'League' })])
+  await push(q, 'club', [game(id, { title: 'Club' })])
+  await push(q, 'gone', [game(id, { title: 'Gone' }), gone('fixture', id)])
+  await push(q, 'parents', [game(id, { title: 'Parents' })])
+  const found = await q.value("select read.other_claims($1, $2, 'own', 3::smallint, '{title,status}')", [realmId, id])
+  t.same(found.map(({ field, source, value }: Record<string, unknown>) => [field, source, value]), [
+    ['status', 'league', 'scheduled'], ['title', 'league', 'League'], ['title', 'club', 'Club']
+  ])
+})
