@@ -111,7 +111,7 @@ create schema audit;
 grant usage on schema audit to oyss_auditor;
 grant usage on schema audit to oyss_auditor_unmasked;
 
-create view audit.claims (mode text, test_account_id text, entity_type text, entity_id text, field text, value jsonb, is_winning boolean, reason text, place bigint, source text, source_class text, rank smallint, external_id text, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, leads_to jsonb, origin_id text);
+create view audit.claims (mode text, test_account_id text, entity_type text, entity_id text, field text, value jsonb, is_winning boolean, reason text, place bigint, source text, source_class text, rank smallint, external_id text, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, leads_to jsonb, origin_id text, is_correction boolean, corrected_by text, correction_reason text);
 grant select on audit.claims to oyss_auditor;
 grant select on audit.claims to oyss_auditor_unmasked;
 
@@ -147,7 +147,7 @@ create view audit.keys (mode text, key_id text, account_id text, account_name te
 grant select on audit.keys to oyss_auditor;
 grant select on audit.keys to oyss_auditor_unmasked;
 
-create view audit.observations (mode text, test_account_id text, observation_id text, batch_id text, batch_index integer, source text, source_class text, rank smallint, type text, external_id text, entity_id text, is_newest boolean, observed_at timestamp with time zone, received_at timestamp with time zone, applied_at timestamp with time zone, batch_status text, confidence double precision, is_deleted boolean, data jsonb, cleared text[]);
+create view audit.observations (mode text, test_account_id text, observation_id text, batch_id text, batch_index integer, source text, source_class text, rank smallint, type text, external_id text, entity_id text, is_newest boolean, observed_at timestamp with time zone, received_at timestamp with time zone, applied_at timestamp with time zone, batch_status text, confidence double precision, is_deleted boolean, data jsonb, cleared text[], correction jsonb);
 grant select on audit.observations to oyss_auditor;
 grant select on audit.observations to oyss_auditor_unmasked;
 
@@ -528,7 +528,7 @@ grant select on canon.entity_types to oyss_resolver;
 
 create view canon.lost_references (realm_id integer, batch_id text, observation_id text, entity_type text, external_id text, field text);
 
-create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text);
+create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, is_correction boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text);
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable; -- oyss_resolver
@@ -2747,7 +2747,7 @@ create function project.next_name(realm_id integer, entity_id text, present text
 create function project.next_values(realm_id integer, version integer, created_at timestamp with time zone) returns jsonb language sql stable; -- oyss_resolver
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
-create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe; -- oyss_resolver
+create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2786,7 +2786,7 @@ grant select on read.cleared_claims to oyss_resolver;
 
 create view read.competitions (realm_id integer, competition_id text, members text);
 
-create view read.explained_claims (realm_id integer, entity_id text, entity_type text, mapping_id bigint, external_id text, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, is_winning boolean, place bigint, own_field text, does_count boolean, precedence canon.precedence, field text, value jsonb, origin_id text, reason text);
+create view read.explained_claims (realm_id integer, entity_id text, entity_type text, mapping_id bigint, external_id text, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, is_winning boolean, is_correction boolean, place bigint, own_field text, does_count boolean, precedence canon.precedence, field text, value jsonb, origin_id text, reason text);
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures (realm_id integer, fixture_id text, document text, token text);
@@ -2797,7 +2797,7 @@ create view read.organizations (realm_id integer, organization_id text, document
 
 create view read.page_fixtures (realm_id integer, fixture_id text, sorts_at timestamp with time zone, document jsonb);
 
-create view read.shown_claims (realm_id integer, entity_id text, entity_type text, mapping_id bigint, external_id text, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, is_winning boolean, place bigint, own_field text, does_count boolean, precedence canon.precedence, field text, value jsonb, origin_id text, reason text, shown jsonb);
+create view read.shown_claims (realm_id integer, entity_id text, entity_type text, mapping_id bigint, external_id text, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, is_winning boolean, is_correction boolean, place bigint, own_field text, does_count boolean, precedence canon.precedence, field text, value jsonb, origin_id text, reason text, shown jsonb);
 grant select on read.shown_claims to oyss_resolver;
 
 create view read.stored_fixtures (realm_id integer, fixture_id text, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, bytes integer, token text);
@@ -2808,7 +2808,7 @@ create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
-create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
+create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, is_correction boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable; -- oyss_resolver
 create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable; -- oyss_resolver
@@ -2818,7 +2818,7 @@ create function read.competitions_of_region(realm_id integer, region text) retur
 create function read.conflicts_among(realm_id integer, entity_ids text[]) returns TABLE(entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
-create function read.describe_implied(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2882,7 +2882,7 @@ create function read.sources_of(realm_id integer, entity_id text, row_limit inte
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
-create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
+create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, is_corrected boolean, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 
 create schema resolve;

@@ -42,7 +42,8 @@ export const fixtureReads: Record<string, Schema> = {
     rank: { type: 'integer', minimum: 1, maximum: 6, description: 'Authority of the source; the lowest number wins.' },
     observation_id: ref('ObservationId'),
     observed_at: ref('Instant'),
-    confidence: { type: 'number', minimum: 0, maximum: 1 }
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    corrected: { type: 'boolean', description: 'A person of the account of its source corrected the value; else left out.' }
   }),
   ExternalIds: { type: 'object', description: "The sources' own ids, by source key.", additionalProperties: { type: 'string' } },
   Version: { type: 'integer', minimum: 1, description: 'Increases by one with every applied change.' },

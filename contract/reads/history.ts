@@ -20,7 +20,8 @@ export const historyReads: Record<string, Schema> = {
       description: 'field: the move stayed inside one complex; complex: the venue itself changed.'
     },
     distance_km: { type: ['number', 'null'] },
-    reason: { type: ['string', 'null'] }
+    reason: { type: ['string', 'null'] },
+    corrected: { type: 'boolean', description: 'A person of the account of its source made the change by a correction; else left out.' }
   }),
   FixtureState: record(['time_status', 'status'], {
     start: ref('Instant'),

@@ -57,7 +57,8 @@ export const syncReads: Record<string, Schema> = {
       value: { description: 'The value that the source stated or implied, as the reason then says; null where it cleared the field.' },
       withdrawn: { type: 'boolean' },
       winning: { type: 'boolean' },
-      reason: { type: 'string', description: 'Why this claim won or lost.' }
+      reason: { type: 'string', description: 'Why this claim won or lost.' },
+      corrected: { type: 'boolean', description: 'A person of the account of its source corrected the value; else left out.' }
     }),
   EntityPointer: record(['type', 'id'], { type: ref('PointedType'), id: { type: 'string' } })
 }

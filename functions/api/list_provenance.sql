@@ -34,7 +34,8 @@ begin
              util.member('rank', c.rank::text), util.member('observation_id', util.quoted(c.observation_id)),
              util.member('observed_at', util.quoted(util.rfc3339(c.observed_at))), util.member('confidence', c.confidence::text),
              util.member('value', coalesce(util.compact(c.value)::text, 'null')), util.member('withdrawn', c.is_withdrawn::text),
-             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)))) end,
+             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)),
+             util.member('corrected', case when c.is_correction then 'true' end))) end,
            concat_ws(
              ' ', encode(convert_to(c.field, 'UTF8'), 'hex'), not c.is_winning, not c.does_count,
              read.claim_place(c.mapping_id, c.precedence)),

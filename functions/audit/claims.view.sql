@@ -6,8 +6,10 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
        case when c.entity_type = 'stat_line' and not v.sees_players then 'masked' else c.external_id end as external_id,
        c.observation_id, c.observed_at, c.confidence,
        c.is_withdrawn, c.is_reference, c.is_implied,
-       case when c.shown <> c.value then c.shown end as leads_to, c.origin_id
+       case when c.shown <> c.value then c.shown end as leads_to, c.origin_id, c.is_correction,
+       o.correction ->> 'made_by' as corrected_by, o.correction ->> 'reason' as correction_reason
   from read.shown_claims c
+  left join intake.observations o on c.is_correction and o.realm_id = c.realm_id and o.observation_id = c.observation_id
   join tenancy.realms r on r.realm_id = c.realm_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
@@ -51,4 +53,8 @@ comment on column audit.claims.leads_to is
   'The value with the entities that its references now lead to; null if none of them was merged.';
 comment on column audit.claims.origin_id is
   'The entity that it was stated about, before any merge; entity_id is the entity that this now leads to.';
+comment on column audit.claims.is_correction is 'Whether a person of the account of its source corrected it.';
+comment on column audit.claims.corrected_by is
+  'Who corrected it: the id of a person, or a name given by the command line; null: it is not corrected.';
+comment on column audit.claims.correction_reason is 'Why it was corrected; null: it is not corrected.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;

@@ -8,7 +8,7 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
        o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
        case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
             else o.data end as data,
-       o.cleared
+       o.cleared, o.correction
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -61,4 +61,6 @@ comment on column audit.observations.data is
   'The reported data, as it came.';
 comment on column audit.observations.cleared is
   'The field paths that it takes back; only runs of feeds take any back.';
+comment on column audit.observations.correction is
+  'For a correction: fields with what it replaces, reason, until when, by whom; for the end of one: what it ends; null: reported.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

@@ -1,6 +1,6 @@
 create or replace view canon.ranked_claims as
-select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_date, c.value, c.is_winning, c.is_reference, m.mapping_id,
-       m.external_id, m.is_withdrawn, s.source_key, s.class, s.rank,
+select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_date, c.value, c.is_winning, c.is_reference,
+       c.is_correction, m.mapping_id, m.external_id, m.is_withdrawn, s.source_key, s.class, s.rank,
        coalesce(c.observation_id, m.observation_id) as observation_id,
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,

@@ -12,9 +12,8 @@ begin
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg(
-                 '"' || c.field || '":' || case
-                   when c.observation_id is null then chr(1)
-                   else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end,
+                 '"' || c.field || '":' || case when c.observation_id is null then chr(1) else project.provenance_entry(
+                   s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence, c.is_correction) end,
                  ',' order by length(c.field), c.field),
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c

@@ -27,9 +27,12 @@ begin
              jsonb_strip_nulls(jsonb_build_object(
                'source', c.source_key, 'class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
                'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'withdrawn', c.is_withdrawn,
-               'winning', c.is_winning, 'counts', c.does_count, 'reason', c.reason,
+               'winning', c.is_winning, 'counts', c.does_count, 'corrected', nullif(c.is_correction, false),
+               'reason', c.reason,
                'own', case when b.account_id = explain_field.account_id then jsonb_build_object(
-                 'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id) end))
+                 'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id,
+                 'correction', case when c.is_correction then o.correction - 'fields' || jsonb_strip_nulls(jsonb_build_object(
+                   'made_by', u.email, 'replaced', o.correction -> 'fields' -> v_field)) end) end))
              || jsonb_build_object('value', c.value) as claim
         from read.claims_within(
                explain_field.realm_id, array[v_owner], case when v_field not in ('notes', 'coach') then array[v_field] end,
@@ -37,6 +40,7 @@ begin
         join canon.external_ids m on m.realm_id = explain_field.realm_id and m.mapping_id = c.mapping_id
         left join intake.observations o on o.realm_id = explain_field.realm_id and o.observation_id = c.observation_id
         left join intake.batches b on b.batch_id = o.batch_id
+        left join tenancy.users u on c.is_correction and u.user_id = o.correction ->> 'made_by'
     ) c;
   if v_claims is null or explain_field.observation_id is not null and v_words is distinct from explain_field.observation_id then
     raise exception using errcode = 'OYN01', message = format(

@@ -1,11 +1,10 @@
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
-       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning,
+       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning, r.is_correction,
        r.place, r.field as own_field, r.does_count, r.precedence,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
-       case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
-       r.origin_id,
-       concat_ws(' ', read.describe_implied(r.field, r.implied_by, r.value), case
+       case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value, r.origin_id,
+       concat_ws(' ', read.describe_implied(r.field, r.implied_by, r.value, r.is_correction), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'

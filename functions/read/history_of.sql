@@ -29,7 +29,10 @@ begin atomic
             util.member('change_group', coalesce(util.quoted(k.change_group), 'null')),
             util.member('venue_change_scope', coalesce(util.quoted(k.venue_change_scope), 'null')),
             util.member('distance_km', coalesce(to_json(k.distance_km)::text, 'null')),
-            util.member('reason', coalesce(util.quoted(k.reason), 'null'))))
+            util.member('reason', coalesce(util.quoted(k.reason), 'null')),
+            util.member('corrected', (
+              select 'true' from intake.observations o
+               where o.realm_id = history_of.realm_id and o.observation_id = k.observation_id and not o.correction ? 'ends'))))
             from stated s where s.version = k.version),
          k.version || ' ' || k.number, k.version, k.number
     from kinds k;

@@ -37,24 +37,24 @@ create or replace function read.claims_within(
   realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
 ) returns table (
   number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz,
-  confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence,
-  reason text
+  confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, is_correction boolean,
+  precedence canon.precedence, reason text
 )
 language sql stable
 begin atomic
   select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
          c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
-         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.is_correction, c.precedence, c.reason
     from (
       select s.field, s.mapping_id, s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence, s.shown as value,
-             s.is_withdrawn, s.is_winning, s.does_count, s.precedence, s.reason
+             s.is_withdrawn, s.is_winning, s.does_count, s.is_correction, s.precedence, s.reason
         from read.shown_claims s
        where s.realm_id = claims_within.realm_id and s.entity_id = any (claims_within.entity_ids)
          -- Not a condition for an index, which would look the best one of a realm without statistics.
          and (s.own_field = any (claims_within.fields)) is true
       union all
       select l.field, l.mapping_id, l.source_key, l.class, l.rank, l.observation_id, l.observed_at, l.confidence, l.value,
-             l.is_withdrawn, false, false, l.precedence, l.reason
+             l.is_withdrawn, false, false, false, l.precedence, l.reason
         from read.cleared_claims l
        where l.realm_id = claims_within.realm_id and l.entity_id = any (claims_within.entity_ids)
          and (l.field = any (claims_within.fields)) is true
@@ -74,9 +74,10 @@ comment on function read.claims_within(integer, text[], text[], text, text, text
   'order; of path itself, those after a cursor, {is lost, does not count, read.claim_place} (null: all). Each has the reason it won or '
   'lost.';
 
-create or replace function read.describe_implied(field text, implied_by text, value jsonb) returns text
+create or replace function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean default false) returns text
 language sql immutable parallel safe
 return case
+  when is_correction then 'Its source corrected it.'
   when implied_by = '' then null
   when implied_by = 'time' and value = '"confirmed"' then 'Implied: its source gave a start and no time_status.'
   when implied_by = 'time' then 'Implied: its source gave a date, no start and no time_status.'
@@ -84,9 +85,10 @@ return case
   else 'Implied: its source describes the fixture and never said when it is.'
 end;
 
-comment on function read.describe_implied(text, text, jsonb) is
-  'Returns a sentence on what implies a claim (field, implied_by and value as in canon.claims); null for a stated claim (PROVENANCE-8).';
-grant execute on function read.describe_implied(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
+comment on function read.describe_implied(text, text, jsonb, boolean) is
+  'Returns a sentence on what implies a claim, or that it is a correction (arguments as in canon.claims); null for any other stated '
+  'claim. PROVENANCE-8, CORRECT-11.';
+grant execute on function read.describe_implied(text, text, jsonb, boolean) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 
 create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence
 language sql stable

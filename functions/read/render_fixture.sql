@@ -107,7 +107,8 @@ begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (
       select canon.path_of(s.entity_type, s.entity_id, s.field) as field,
-             project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
+             project.provenance_entry(
+               s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence, s.is_correction) as entry
         from canon.ranked_claims s
        where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning
          and s.field not in ('notes', 'coach')

@@ -37,7 +37,8 @@ begin
   )
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
            'field', p.path, 'value', p.value, 'now', p.value_now, 'before', p.value_before, 'claims', w.claims, 'differing', w.differing,
-           'source', w.source_key, 'class', w.class, 'rank', w.rank, 'observation_id', w.observation_id,
+           'source', w.source_key, 'class', w.class, 'rank', w.rank, 'corrected', nullif(w.is_corrected, false),
+           'observation_id', w.observation_id,
            'observed_at', util.rfc3339(w.observed_at)))
            order by p.number), jsonb_agg(distinct jsonb_build_object('id', split_part(p.path, '.', 2))) filter (where p.is_part),
          (select l.path from listed l where l.number > c_most_fields)
@@ -82,7 +83,8 @@ comment on function read.sources_of(integer, text, integer) is
   'it has withdrawn it, as a JSON array. DASHBOARD-32.';
 
 create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
-  path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
+  path text, claims bigint, differing bigint, source_key text, class text, rank smallint, is_corrected boolean, observation_id text,
+  observed_at timestamptz
 )
 language sql stable
 begin atomic
@@ -90,6 +92,7 @@ begin atomic
            where not w.is_implied and not w.is_withdrawn
              and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
+         bool_or(w.is_winning and w.is_correction),
          max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
     from (
       select c.*, first_value(case when c.is_winning then c.shown end) over (partition by c.field order by c.is_winning desc) as winning

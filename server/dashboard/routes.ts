@@ -21,6 +21,7 @@ import { conflicts } from './pages/conflicts.ts'
 import { connector } from './pages/connector.ts'
 import { connectorRun } from './pages/connector_run.ts'
 import { connectors } from './pages/connectors.ts'
+import { correct } from './pages/correct.ts'
 import { delivery } from './pages/delivery.ts'
 import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
@@ -58,7 +59,7 @@ import { welcome } from './pages/sign_in/welcome.ts'
 
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
-  ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
+  ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,

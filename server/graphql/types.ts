@@ -344,6 +344,8 @@ type ProvenanceMapItem {
   observation_id: ID!
   observed_at: String!
   confidence: Float!
+  """A person of the account of its source corrected the value; else left out."""
+  corrected: Boolean
 }
 
 enum SourceClass {
@@ -385,6 +387,8 @@ type Claim {
   winning: Boolean!
   """Why this claim won or lost."""
   reason: String!
+  """A person of the account of its source corrected the value; else left out."""
+  corrected: Boolean
 }
 
 type Division {
@@ -696,6 +700,8 @@ type FixtureChange {
   venue_change_scope: FixtureChangeVenueChangeScope
   distance_km: Float
   reason: String
+  """A person of the account of its source made the change by a correction; else left out."""
+  corrected: Boolean
 }
 
 enum ChangeKind {

@@ -4,7 +4,9 @@ import type { Query } from './database.ts'
 import { apply, homeOf, type EntityType, type Observation, type Pushed, type Realm } from './seed.ts'
 
 /** What a correction says of one field; `ends`: the moment of the correction that it ends. */
-export type Correction = { field: string, replaced?: unknown, reason?: string, until?: string, ends?: string, by?: 'undo' | 'until' }
+export type Correction = {
+  field: string, replaced?: unknown, reason?: string, made_by?: string, until?: string, ends?: string, by?: 'undo' | 'until'
+}
 
 /** A correction that was made at `at`: `data` has the new value as an observation has it. */
 export const correction = (

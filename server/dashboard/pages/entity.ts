@@ -10,7 +10,7 @@ import { fieldsOf, renderPart } from './part.ts'
 /** `path`: of a field of a part, whose name leaves the part out. */
 type Field = {
   field: string, path?: string, value?: unknown, now?: unknown, before?: unknown, claims?: number, differing?: number, source?: string,
-  class?: string, rank?: number, observed_at?: string
+  class?: string, rank?: number, observed_at?: string, corrected?: true
 }
 type Version = {
   version: number, changed_at: string, source: string, kinds: { kind: string, changed_fields: string[], reason: string | null }[]
@@ -45,7 +45,8 @@ const inOrder = (fields: readonly Field[]): Field[] => [...fields].sort((one, ot
 
 const nowRows = (fields: readonly Field[], way: Way): (Markup | string)[][] => inOrder(fields).map((one) => [
   fieldName(one.field, way.labels), open(one, one.now, way),
-  one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}`, disagree(one)
+  one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}${
+    one.corrected && html` ${badge('corrected', 'warn')}`}`, disagree(one)
 ])
 
 const nowTable = (fields: readonly Field[], way: Way): Markup => table('Current values. Select one to see its sources',

@@ -1,15 +1,17 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type View } from '../ask.ts'
+import { at, may, type Ask, type View } from '../ask.ts'
+import { hasForm } from '../corrections.ts'
 import { fieldName, number, withMoments, type Labels, type Way } from '../format.ts'
-import { badge, facts, fullTime, renderValue, table, when } from '../parts.ts'
+import { badge, button, facts, fullTime, renderOutcome, renderValue, table, when } from '../parts.ts'
 import { percent, sourceName } from '../words.ts'
 
 type Claim = {
   source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
-  withdrawn: boolean, winning: boolean, counts: boolean, reason: string,
-  own?: { received_at: string, batch_id: string, external_id: string }
+  withdrawn: boolean, winning: boolean, counts: boolean, reason: string, corrected?: true,
+  own?: { received_at: string, batch_id: string, external_id: string, correction?: Correction }
 }
+type Correction = { reason?: string, made_by?: string, until?: string, replaced?: unknown }
 type Words = {
   observation_id: string, is_own: boolean, is_as_sent: boolean, batch_id: string, batch_index: number, received_at: string, text: string,
   characters: number
@@ -27,7 +29,7 @@ const stateOf = ({ winning, withdrawn, counts }: Claim): Markup =>
 
 /** What is read of each claim; those that can be shown in their own words lead there. */
 const row = (field: string, claim: Claim, place: number, way: Way): (Markup | string)[] => [
-  html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, way),
+  html`${place + 1}. ${stateOf(claim)}${claim.corrected && html` ${badge('corrected', 'warn')}`}`, renderValue(claim.value, way),
   html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
     html` <small>sure to ${percent(claim.confidence, 1)}</small>`}`,
   withMoments(claim.reason),
@@ -61,12 +63,25 @@ ${words.characters > words.text.length && html`<p class="soft">The first ${numbe
     number(words.characters)} characters.</p>`}`
 }
 
+/** What a person of the account corrected, and how to undo it (CORRECT-12). */
+function corrections (ask: Ask, { id, field, claims, ...way }: Explained, mayChange: boolean): Markup {
+  const query = new URLSearchParams({ field }).toString()
+  return html`${claims.map(({ own, source, observation_id: correction, observed_at: madeAt, value }) => own?.correction && html`
+<h2>Corrected</h2>
+${facts([
+    ['Source', source], ['Reported', renderValue(own.correction.replaced, way)], ['Corrected to', renderValue(value, way)],
+    ['By', html`${own.correction.made_by ?? 'an operator'}, ${when(madeAt)}`], ['Reason', own.correction.reason],
+    own.correction.until !== undefined && ['Until', fullTime(own.correction.until)]
+  ])}${mayChange && button(at(ask, `data/${id}/corrections/${correction}/undo?${query}`), 'Undo', {}, 'danger')}`)}`
+}
+
 /** `field`: its path, as the provenance of the API has it. Errors: not_found. */
 export async function showField (ask: Ask, id: string, field: string): Promise<View> {
   const explained = await ask.operate('explain_field', {
     mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
   }) as Explained
   const { claims, labels, name, zone } = explained
+  const mayChange = may(await ask.me(), 'developer')
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
   const otherwise = claims.filter((claim) => !claim.winning && claim.counts && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
@@ -74,19 +89,23 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-<h1>${fieldName(field, labels)}: ${winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
+${renderOutcome(ask, {
+  corrected: 'The correction is stored. It is applied in a moment.', undone: 'The correction is undone. That is applied in a moment.'
+})}<h1>${fieldName(field, labels)}: ${winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
   ? 'No claim wins.'
   : html`From ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
   otherwise === 0
     ? 'No other source disagrees.'
     : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'disagrees' : 'disagree'}.`}</p>
-${zone !== null && timed.has(field) && html`<p class="soft">All times are in ${zone}, the time zone of the game
+${mayChange && hasForm(field) && ['fixture', 'team', 'venue'].includes(explained.type) && html`<p class="actions"><a class="button" href="${
+  at(ask, `data/${explained.id}/correct?${new URLSearchParams({ field }).toString()}`)}">Change…</a></p>
+`}${zone !== null && timed.has(field) && html`<p class="soft">All times are in ${zone}, the time zone of the game
 now, whichever zone a source used.</p>
 `}${table('Claims, highest rank first', ['Rank', 'Value', 'Source and time', 'Reason', 'Original'],
   claims.map((claim, place) => row(field, claim, place, explained)), '')}${
   explained.has_more && html`<p class="soft">Lower-ranked claims are not shown. The API lists all under /provenance.</p>`}
-<h2 id="words">The observation as it came</h2>
+${corrections(ask, explained, mayChange)}<h2 id="words">The observation as it came</h2>
 ${wordsOf(ask, explained)}`
   }
 }

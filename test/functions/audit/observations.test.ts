@@ -23,6 +23,7 @@ database.transaction('an observation is shown as it was said, with its batch, it
     rank: 6, type: 'fixture', external_id: 'g1', entity_id: await idOf(q, 'parents', 'fixture', 'g1'),
     is_newest: true, observed_at: new Date('2026-08-31T20:00:00Z'), received_at: new Date('2026-09-01T08:00:00Z'),
     applied_at: new Date('2026-09-01T08:00:00Z'), batch_status: 'done', confidence: 0.4, is_deleted: false, data, cleared: [],
+    correction: null
   })
 })
 
