@@ -63,6 +63,7 @@ export type Routines = {
   'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
   'jobs.confirm_fetches': { arguments: { answers: Json | null }, result: string[] | null }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
+  'jobs.end_corrections': { arguments: {}, result: number | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
@@ -132,6 +133,7 @@ export type Routines = {
   'manage.discard_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.discard_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.end_other_sessions': { arguments: { credential: Buffer | null }, result: number | null }
+  'manage.end_overdue': { arguments: { realm_id: number | null, correction_id: string | null, fields: string[] | null }, result: string | null }
   'manage.end_session': { arguments: { credential: Buffer | null, session_id: string | null }, result: void }
   'manage.enforce_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.enter_operator': { arguments: { made_by: string | null }, result: Buffer | null }
@@ -337,6 +339,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.conclude_trial': { kind: 'value', arguments: ['run_id', 'token', 'is_complete'], json: [] },
   'jobs.confirm_fetches': { kind: 'value', arguments: ['answers'], json: [0] },
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
+  'jobs.end_corrections': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
@@ -406,6 +409,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.discard_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note'], json: [] },
   'manage.discard_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.end_other_sessions': { kind: 'value', arguments: ['credential'], json: [] },
+  'manage.end_overdue': { kind: 'value', arguments: ['realm_id', 'correction_id', 'fields'], json: [] },
   'manage.end_session': { kind: 'none', arguments: ['credential', 'session_id'], json: [] },
   'manage.enforce_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.enter_operator': { kind: 'value', arguments: ['made_by'], json: [] },

@@ -1404,6 +1404,7 @@ create function jobs.claim_targets(worker text, most integer, lease_seconds inte
 create function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.confirm_fetches(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off; -- oyss_resolver
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.end_corrections() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -2357,6 +2358,7 @@ create function manage.discard_connector_run(credential bytea, run_id text, note
 create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.end_overdue(realm_id integer, correction_id text, fields text[]) returns text language sql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.end_session(credential bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.enforce_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s; -- oyss_manager
 create function manage.enter(credential bytea, operation text, mode text, account_id text DEFAULT NULL::text) returns manage.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;

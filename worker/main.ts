@@ -74,7 +74,8 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const batches = await call(aside, 'jobs.resume_batches', {})
       const merging = await call(aside, 'jobs.resume_merging', {})
       const matching = await call(aside, 'jobs.resume_matching', {})
-      if (batches || merging || matching) log.info({ batches, merging, matching }, 'jobs resumed')
+      const corrections = await call(aside, 'jobs.end_corrections', {})
+      if (batches || merging || matching || corrections) log.info({ batches, merging, matching, corrections }, 'jobs resumed')
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'jobs not resumed')
     }

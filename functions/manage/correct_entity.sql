@@ -97,8 +97,7 @@ comment on function manage.list_corrections(bytea, text, text) is
   'why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, CORRECT-10.';
 
 create or replace function manage.correctable_ids(account_id text, realm_id integer, entity_id text) returns setof manage.correctable
-language sql stable
-set search_path = pg_catalog, pg_temp
+language sql stable set search_path = pg_catalog, pg_temp
 begin atomic
   select m.mapping_id, m.entity_type, m.external_id, s.source_id, s.source_key, s.class, s.rank, case
            when starts_with(f.feed_id, 'con_') then 'A connector reads it from published pages, which only their publisher can correct.'
@@ -187,3 +186,15 @@ $$;
 comment on function manage.store_correction(manage.caller, integer, manage.correctable, jsonb, text, timestamptz) is
   'Stores a correction of an external id as a batch of its source, with what that itself claims of the fields, and returns the id of the '
   'batch. Raises OYV02 (invalid_parameter), OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1.';
+
+create or replace function manage.end_overdue(realm_id integer, correction_id text, fields text[]) returns text
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  select intake.end_correction(o.realm_id, o.observation_id, end_overdue.fields, 'until', null)
+    from intake.observations o
+   where o.realm_id = end_overdue.realm_id and o.observation_id = end_overdue.correction_id
+     and (o.correction ->> 'until')::timestamptz <= util.now();
+$$;
+
+comment on function manage.end_overdue(integer, text, text[]) is
+  'Stores the end of a correction whose time is over, for fields of it, and returns the batch (null: not over). For the worker. CORRECT-6.';
+grant execute on function manage.end_overdue(integer, text, text[]) to oyss_resolver; -- runs as the owner, as manage.push_run does

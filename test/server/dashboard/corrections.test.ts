@@ -70,6 +70,15 @@ t.test('CORRECT-12 results, venues, states and names have forms; what is wrong i
   t.equal((await viewer.send(path('title'), { source: 'league', title: 'Cup', reason: 'x', until: '', confirmed: 'yes' })).status, 403)
 })
 
+t.test('CORRECT-6 the worker ends a correction whose time is over', async () => {
+  const db = await service.database.connect()
+  await db.query("select manage.correct_entity($1, 'test', $2, '{\"title\": \"Cup\"}', 'league', 'Seen.', now() + interval '2 seconds')", [
+    Buffer.from(developer.token()), id
+  ])
+  await until((fixture) => fixture.title === 'Cup')
+  await until((fixture) => fixture.title === 'Derby')
+})
+
 t.test('CORRECT-12 who reports nothing of it changes nothing; another of the same rank is named', async (t) => {
   await service.makeSource(service.account.id, 'test', 'league-2', 'authoritativePush')
   await service.apply('league-2', [game(id, { start: '2026-09-12T21:00:00Z' }, { observed_at: '2026-07-31T08:00:00Z' })])
