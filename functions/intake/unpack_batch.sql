@@ -15,9 +15,10 @@ begin
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
            coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
            coalesce(o.confidence, 1), coalesce(o.deleted, false), coalesce(o.cleared, '{}'), o.data,
-           intake.word_hash(
-             case when v_is_correction then o.data || jsonb_build_object('correction', o.correction) else o.data end,
-             coalesce(o.cleared, '{}'), coalesce(o.deleted, false)),
+           case
+             when v_is_correction
+             then intake.word_hash(o.data || jsonb_build_object('correction', o.correction), coalesce(o.cleared, '{}'), false)
+             else intake.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false)) end,
            case when v_is_correction then o.correction end
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)

@@ -3,6 +3,7 @@ import t from 'tap'
 import { instantOf } from '../../../server/dashboard/corrections.ts'
 import { comes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
+import { committing, makeMember } from '../../helpers/managing.ts'
 import { game, say, score, sides } from '../../helpers/seed.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -96,4 +97,23 @@ t.test('CORRECT-12 local times are those of the zone, on either side of a change
   t.equal(instantOf('2026-03-29T12:00', 'Europe/Berlin'), '2026-03-29T10:00:00Z')
   t.equal(instantOf('2026-09-12T17:30', null), '2026-09-12T17:30:00Z')
   t.equal(instantOf('soon', 'Europe/Berlin'), 'soon')
+})
+
+t.test('CORRECT-8 /manage/graphql corrects, previews, lists and undoes, and checks values as pages do', async (t) => {
+  const q = await committing(service)
+  const member = await makeMember(service, q, 'developer')
+  const given = `mode: test, entity_id: "${id}", source: "league"`
+  const wrong = await member.ask(`mutation { correct_entity(${given}, changes: { title: 7 }, reason: "Seen.") }`)
+  t.match(wrong.body.errors, [{ message: /title/ }])
+  const preview = await member.ask(`{ preview_correction(${given}, changes: { title: "Final" }) }`)
+  t.match(preview.body.data, { preview_correction: { entities: [{ fields: [{ field: 'title', after: 'Final' }] }], webhooks: 0 } })
+  const made = await member.ask(`mutation { correct_entity(${given}, changes: { title: "Final" }, reason: "Seen.") }`)
+  t.match(made.body.data, { correct_entity: { source: 'league', batch_id: /^batch_/ } })
+  await until((fixture) => fixture.title === 'Final')
+  const { body: { data } } = await member.ask(`{ list_corrections(mode: test, entity_id: "${id}") }`)
+  const [first] = data.list_corrections.corrections
+  t.match(first, { made_by: member.email, is_standing: true, fields: [{ field: 'title', replaced: 'Derby' }] })
+  const undone = await member.ask(`mutation { undo_correction(mode: test, correction_id: "${first.correction_id}") }`)
+  t.match(undone.body.data, { undo_correction: { fields: ['title'] } })
+  await until((fixture) => fixture.title === 'Derby')
 })
