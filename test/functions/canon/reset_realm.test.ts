@@ -1,5 +1,6 @@
 /** A test realm can be emptied, and only it (REALM-4): canon.reset_realm, as manage.reset_test calls it. */
 import t from 'tap'
+import { correct, correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides, fixtureOf, type Realm } from '../../helpers/seed.ts'
 
@@ -65,4 +66,17 @@ database.transaction('live data has no reset: OYA04', async (t, q) => {
   t.equal(await q.code('select canon.reset_realm(-1)'), 'OYA04')
   t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
   t.equal((await rows(q, live))['canon.fixtures'], 1)
+})
+
+database.transaction('REALM-4 corrections go with what they corrected', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [game('g', { title: 'Derby' }, { observed_at: '2026-09-01T00:00:00Z' })])
+  await correct(q, 'league', [correction('fixture', 'g', '2026-09-02T00:00:00Z', { field: 'title', replaced: 'Derby' }, { title: 'Cup' })])
+  const count = () => q.one(`select (select count(*)::integer from canon.corrections) as corrections,
+    (select count(*)::integer from canon.covered_claims) as covered`)
+  t.same(await count(), { corrections: 1, covered: 1 })
+  await q("select set_config('oyss.resetting', pg_current_xact_id()::text, true)")
+  await q.as('oyss_owner', () => q('select canon.reset_realm($1)', [realmId]))
+  t.same(await count(), { corrections: 0, covered: 0 })
 })
