@@ -117,3 +117,17 @@ t.test('CORRECT-8 /manage/graphql corrects, previews, lists and undoes, and chec
   t.match(undone.body.data, { undo_correction: { fields: ['title'] } })
   await until((fixture) => fixture.title === 'Derby')
 })
+
+t.test('CORRECT-1 POST /v1/observations takes no corrections, whatever its media type', async (t) => {
+  const observation = {
+    ...game('g', { title: 'Stolen' }), correction: { fields: { title: null }, reason: 'Mine.', made_by: 'me' }
+  }
+  for (const type of ['application/json', 'application/vnd.oyss.correction+json']) {
+    const response = await fetch(`${service.baseUrl}/v1/observations`, {
+      method: 'POST', body: JSON.stringify({ source: 'league', observations: [observation] }),
+      headers: { authorization: `Bearer ${service.account.secretKey}`, 'content-type': type, 'idempotency-key': `steal ${type}` }
+    })
+    t.ok([415, 422].includes(response.status), `${response.status}`)
+  }
+  t.equal((await shown()).title, 'Derby')
+})
