@@ -9,6 +9,8 @@ declare
   v_now timestamptz := util.now();
   v_request record;
 begin
+  -- For all that wait in a process at once. ends_in: until the minute ends. refused: why a key opens nothing (null: it opens). A request is
+  -- granted under every limit or none.
   perform tenancy.open_buckets(array(
     select q.bucket
       from jsonb_to_recordset(consume_tokens.requests)
@@ -42,10 +44,8 @@ begin
 end;
 $$;
 
--- Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such
--- requests are wanted, and as how many each of them counts (weight; one where it is left out). what is left (remaining), the milliseconds
--- until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does).
 comment on function api.consume_tokens(jsonb) is
-  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Returns, for each limit of each of them '
-  '(place, from 0), how many were granted, under every limit or none. KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+  'Judges keys and counts requests under rate limits. requests: [{key (hex of its hash; null), purpose, address, calendar_quota, '
+  'unknown_quota, wanted, weight (default 1)}]. Returns place (from 0), granted, remaining, ends_in (ms), kind, refused. KEY-12, '
+  'KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.consume_tokens(jsonb) to oyss_http;

@@ -16,12 +16,10 @@ begin
 end;
 $$;
 
--- The subscription gets every change that commits after it. OYC03: an enabled one is alike. OYV11: no https in live mode, a pattern that
--- fits nothing, the 21st of the account. WEBHOOK-1.
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
-  'POST /v1/subscriptions: key_hash of a secret key, the new id, url, event types or patterns, filters (null: none), the secret sealed '
-  'for the id. Replaces a disabled one that is alike. Raises OYA01, OYA02, OYA03, OYC03 (conflict), OYV11 (validation_failed; column: '
-  'the pointer).';
+  'POST /v1/subscriptions: key_hash of a secret key, new id, url, event types or patterns, filters (null: none), sealed secret. '
+  'Replaces an identical disabled one. Raises OYA01, OYA02, OYA03, OYC03 (an identical one is enabled), OYV11 (as '
+  'webhook.create_subscription; column: the pointer). WEBHOOK-1.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 
 create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer

@@ -28,9 +28,8 @@ begin
 end;
 $$;
 
--- EXPORT-4.
 comment on function api.export_fixtures(bytea, text, text, text[], integer) is
   'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, id, at most row_limit rows after '
-  '{sorts_at, id} (null: from the start). Returns the page (read.export_page), the first with the tag of the export. Raises OYA01, '
-  'OYA02, OYA03, OYN01 (not_found).';
+  '{sorts_at, id} (null: from the start). Returns read.export_page; the first page has the tag of the export. Raises OYA01, OYA02, '
+  'OYA03, OYN01 (not_found). EXPORT-4.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;

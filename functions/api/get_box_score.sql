@@ -10,6 +10,8 @@ declare
   v_hidden text[] := '{}';
   v_answer api.answer;
 begin
+  -- Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source
+  -- of the line itself claims for the team.
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
   if v_caller.is_redacted then
@@ -47,10 +49,8 @@ begin
 end;
 $$;
 
--- Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source
--- of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is
--- recorded before it is sent (api.record_disclosures).
 comment on function api.get_box_score(bytea, text, text) is
-  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Raises OYA01, '
-  'OYA03, OYN01 (not_found). BOX-1, BOX-8, PRIVACY-13, PRIVACY-23.';
+  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, id. Omits withdrawn lines; lines of players need participants:read '
+  '(player_lines_withheld: others exist; is_of_players: record it with api.record_disclosures before sending). Raises OYA01, OYA03, '
+  'OYN01. BOX-1, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;

@@ -17,6 +17,8 @@ declare
   v_hidden text[];
   v_body text;
 begin
+  -- A token opens a private team. fixtures (read.calendar_fixtures): from 90 days ago to 400 days ahead, the 2,000 nearest to now, in
+  -- order.
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
@@ -75,12 +77,10 @@ begin
 end;
 $$;
 
--- The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in
--- order.
 comment on function api.get_calendar(text, text, bytea) is
-  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm, the SHA-256 of a token that opens a '
-  'private one (null: none). Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20, '
-  'CALENDAR-21, CALENDAR-22, PRIVACY-22.';
+  'GET /v1/teams/{id}/calendar.ics, no key: If-None-Match, team of any realm, SHA-256 of a token (null: none). Returns JSON {id, name, '
+  'fixtures}. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20, CALENDAR-21, '
+  'CALENDAR-22, PRIVACY-22.';
 grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 
 create or replace function api.use_calendar_token(token_hash bytea) returns boolean

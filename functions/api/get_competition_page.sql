@@ -22,6 +22,9 @@ declare
   v_fixtures jsonb := '{}';
   v_body text;
 begin
+  -- The body: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or
+  -- division and its tables (standings.tables_of_division), 6 a page; on the first page the next 12 fixtures and the last 12
+  -- (read.page_fixtures).
   -- No key says which realm is meant; the id of a competition is unique over all of them.
   select s.realm_id, s.competition_id, s.name, s.sport, s.season, s.start_date, s.end_date, h.name as host, r.mode into v_competition
     from canon.competitions t
@@ -60,11 +63,8 @@ begin
 end;
 $$;
 
--- The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page,
--- or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last
--- (read.page_fixtures). PAGE-1, PAGE-9, CALENDAR-25, PRIVACY-22.
 comment on function api.get_competition_page(text, text, text, text, bytea) is
-  'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a '
-  'page after page_cursor, the SHA-256 of a token that opens private teams (null: none). Raises OYN01 (not_found), OYV03 '
-  '(invalid_cursor).';
+  'GET /c/{id}, without a key: If-None-Match, competition of any realm, a division (null: all, or the only one), page_cursor, SHA-256 '
+  'of a token that opens private teams (null: none). Returns JSON for the page. Raises OYN01 (not_found), OYV03 (invalid_cursor). '
+  'PAGE-1, PAGE-9, CALENDAR-25, PRIVACY-22.';
 grant execute on function api.get_competition_page(text, text, text, text, bytea) to oyss_http;

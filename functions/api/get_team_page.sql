@@ -20,6 +20,9 @@ declare
   v_earlier text;
   v_body text;
 begin
+  -- The body: id (of the survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent on the first page),
+  -- coming and past fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor it
+  -- covers 90 days back to 400 days ahead.
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name, s.sport, s.age_group, s.gender, s.season, o.name as club, r.mode into v_team
     from canon.teams t
@@ -61,10 +64,8 @@ begin
 end;
 $$;
 
--- The body is JSON: id (of the survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first
--- page), coming and past fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor
--- from 90 days ago to 400 days ahead, the 30 next and the 20 last.
 comment on function api.get_team_page(text, text, text, bytea) is
-  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor, the SHA-256 of a token that opens a '
-  'private one (null: none). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3, CALENDAR-25, PRIVACY-22.';
+  'GET /t/{id}, without a key: If-None-Match, team of any realm, page_cursor, SHA-256 of a token that opens a private one (null: none). '
+  'Returns JSON for the page; no cursor: the next 30 and last 20 fixtures. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, '
+  'PAGE-3, CALENDAR-25, PRIVACY-22.';
 grant execute on function api.get_team_page(text, text, text, bytea) to oyss_http;

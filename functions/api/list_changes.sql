@@ -67,9 +67,8 @@ begin
 end;
 $$;
 
--- STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6, STREAM-8, LIST-19, PRIVACY-23.
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB returned, '
-  'types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), '
-  'OYC02 (cursor_expired).';
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: start), page_limit: rows scanned (up to 4 MiB), types (null: all). '
+  'next_cursor: the last row scanned. Raises OYA01, OYA03, OYV03, OYC02. STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6, '
+  'STREAM-8, LIST-19, PRIVACY-23.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http, oyss_graph;

@@ -17,6 +17,7 @@ declare
   v_page util.page;
   v_body text;
 begin
+  -- Notes, coach and stat lines may be of players.
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
   v_entity_id := read.find_survivor(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id);
   if v_caller.is_redacted then
@@ -51,9 +52,8 @@ begin
 end;
 $$;
 
--- Notes, coach and stat lines, which may be of players, are never served. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23,
--- LIST-24, PRIVACY-23.
 comment on function api.list_provenance(bytea, text, text, text, text) is
-  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every '
-  'field with the reason it won or lost, winner first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor).';
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, type, id, page_cursor; every claim with the reason it won or lost, winner '
+  'first; no notes, coach or stat lines. Raises OYA01, OYA03, OYN01, OYV03. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, '
+  'LIST-23, LIST-24, PRIVACY-23.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;

@@ -42,9 +42,8 @@ begin
 end;
 $$;
 
--- Null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. GRAPHQL-6, PRIVACY-23.
 comment on function api.read_entities(bytea, text, text[]) is
-  'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, '
-  'organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked '
-  'for. Raises OYA01, OYA03.';
+  'What /v1/graphql reads of entities that an answer refers to: key_hash, type (team, venue, fixture, competition, organization), ids. '
+  'Returns the JSON text of each (merged: the survivor; competitions without venues), by requested id; null past 8 MiB in all. Raises '
+  'OYA01, OYA03. GRAPHQL-6, PRIVACY-23.';
 grant execute on function api.read_entities(bytea, text, text[]) to oyss_http, oyss_graph;

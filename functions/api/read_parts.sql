@@ -7,6 +7,7 @@ as $$
 declare
   c_most_bytes constant integer := 8 * 1024 * 1024;
 begin
+  -- is_of_players is as in api.get_box_score.
   return query
     with parts as materialized (
       select i.place, i.id, p.body, p.is_of_players
@@ -37,10 +38,8 @@ begin
 end;
 $$;
 
--- Each is what the read of one answers (api.list_fixture_history and so on), with the same rules and errors, under the id that was asked
--- for; null where all up to it have more than 8 MiB. is_of_players as in api.get_box_score.
 comment on function api.read_parts(bytea, text, text, text[], integer, text) is
-  'What /v1/graphql reads of what belongs to entities, in one statement: key_hash, the part (history, results, stats, claims, fixtures, '
-  'standings, table), the type of the entities, their ids, and a page of each. Raises OYA01, OYA03, OYN01 (not_found), OYV03 '
-  '(invalid_cursor). GRAPHQL-6.';
+  'What /v1/graphql reads of parts of entities: key_hash, part (history, results, stats, claims, fixtures, standings, table), type, '
+  'ids, a page of each. Returns what the read of one answers (api.list_fixture_history ...), by given id; null past 8 MiB. Raises '
+  'OYA01, OYA03, OYN01, OYV03. GRAPHQL-6.';
 grant execute on function api.read_parts(bytea, text, text, text[], integer, text) to oyss_http, oyss_graph;

@@ -21,9 +21,8 @@ begin
 end;
 $$;
 
--- PRIVACY-13, PRIVACY-14.
 comment on function api.record_disclosures(jsonb) is
-  'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex '
-  'of its hash) and fixture. Returns the positions (from 0) of those that are recorded; the others are not to be sent: their key or '
-  'grant no longer holds.';
+  'Records that box scores with lines of players are about to be sent, for all that wait in a process. requests: [{key (hex of its '
+  'hash), fixture}]. Returns the positions (from 0) of those recorded; do not send the others: their key or grant no longer holds. '
+  'PRIVACY-13, PRIVACY-14.';
 grant execute on function api.record_disclosures(jsonb) to oyss_http;

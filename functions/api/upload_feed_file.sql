@@ -8,6 +8,7 @@ declare
   v_run jsonb;
   v_body text;
 begin
+  -- The file is stored and read as by connect.accept_upload.
   select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
   select f.* into v_feed
     from connect.feeds f
@@ -23,9 +24,8 @@ begin
 end;
 $$;
 
--- The key is of the account and mode that own the feed. The file is stored and read as by connect.accept_upload. FEED-340, LIMIT-44.
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
-  'POST /manage/feeds/{id}/files: key_hash of a secret key, feed id, bytes compressed with zstd, {sha256 (hex), byte_count, '
-  'content_type, charset}. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (empty), OYC03 (disabled, stopped), '
-  'OYL01 (rate_limited), OYL02 (storage_exceeded).';
+  'POST /manage/feeds/{id}/files: key_hash of a secret key of the feed''s account and mode, feed, bytes (zstd), {sha256 (hex), '
+  'byte_count, content_type, charset}. Returns the run. Raises OYA01, OYA02, OYA03, OYN01, OYV02 (empty), OYC03 (disabled, stopped), '
+  'OYL01, OYL02. FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;

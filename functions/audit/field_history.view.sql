@@ -1,3 +1,5 @@
+-- winning_observation_id is the one whose value is current since; if no value is left, the one that caused the version. References are
+-- canonical ids. A withdrawal or a return changes no field. The player of a stat line has no value.
 create or replace view audit.field_history as
 select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.field, k.version, k.changed_at, k.kind, k.source,
        k.observation_id, k.change_group,
@@ -22,13 +24,10 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
   left join intake.observations o on o.realm_id = k.realm_id and o.observation_id = k.observation_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
--- made_by is the account that pushed the batch or requested another change. References are canonical ids. A version that changed no field,
--- such as a withdrawal or a return, has one row whose field is null. The player of a stat line has no value, and is masked in
--- observed_data except for oyss_auditor_unmasked.
 comment on view audit.field_history is
-  'One row per field and version that changed it: its value before and after, the observation that caused the version (observation_id, '
-  'source), and the one whose value is current since (winning_observation_id, winning_source, with its data); if no value is left, the '
-  'one that caused it. PRIVACY-16.';
+  'One row per field and version that changed it: value before and after, the observation behind the version (observation_id, source; '
+  'made_by: its account) and the one that wins now. field is null if no field changed. Players are masked except for '
+  'oyss_auditor_unmasked. PRIVACY-16.';
 comment on column audit.field_history.mode is 'test or live.';
 comment on column audit.field_history.test_account_id is
   'In test mode, the account that owns the sandbox; null in live mode.';

@@ -24,10 +24,10 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
        end
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
--- Players, and external ids of stat lines, are masked except for oyss_auditor_unmasked.
 comment on view audit.observations is
-  'What every source reported, when and in which batch, the canonical entity it is about, and whether it is the source''s newest report '
-  'on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. PRIVACY-16.';
+  'What every source reported, when and in which batch, on which canonical entity, and whether it is that source''s newest report on '
+  'the id (a deletion may be). A deletion of a stat line has a row per line. Players and external ids of stat lines are masked except '
+  'for oyss_auditor_unmasked. PRIVACY-16.';
 comment on column audit.observations.mode is 'test or live.';
 comment on column audit.observations.test_account_id is
   'In test mode, the account that owns the sandbox; null in live mode.';

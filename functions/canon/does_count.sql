@@ -9,10 +9,9 @@ return case
   else value <> '"confirmed"' or not is_estimated
 end;
 
--- What silence implies about the time, unless another claim states or implies it (is_spoken).
 comment on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) is
-  'Returns whether a claim counts. A stated claim always does. An implied status counts unless a source of equal or better rank states '
-  'one (stated_rank: the best rank that does; null: none); an implied confirmed, unless its own source reported estimated '
-  '(is_estimated). DECIDE-20, DECIDE-27, DECIDE-29.';
+  'Returns whether a claim counts: a stated one always; an implied status unless a source of equal or better rank states one '
+  '(stated_rank: best; null: none); an implied confirmed unless its source reported estimated (is_estimated) or another claim speaks '
+  '(is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
 -- For audit.claims.
 grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;

@@ -18,8 +18,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
--- FEED-261.
 comment on view canon.ranked_claims is
   'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; a '
-  'claim that its source took back is left out. origin_id is the entity that the claim was made about, before any merge.';
+  'claim that its source withdrew is left out. origin_id is the entity that the claim was made about, before any merge. FEED-261.';
 grant select on canon.ranked_claims to oyss_resolver;

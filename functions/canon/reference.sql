@@ -34,11 +34,10 @@ begin atomic
    limit 1;
 end;
 
--- BOX-4, BOX-40.
 comment on function canon.claimed_organization(integer, text, text) is
   'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null if it claims none or has '
-  'withdrawn the team. Only what the source claimed of this team before any merge counts. This, and never another source''s claim, '
-  'decides who may read about children.';
+  'withdrawn the team. Counts only what it claimed of this team before any merge. This alone decides who may read about children. '
+  'BOX-4, BOX-40.';
 
 create or replace function canon.claimed_team(realm_id integer, mapping_id bigint) returns text
 language sql stable

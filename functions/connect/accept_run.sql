@@ -7,6 +7,8 @@ declare
   v_feed connect.feeds;
   v_mapping jsonb;
 begin
+  -- The hold is cleared, validators are discarded, and the feed resumes on its next run (manage.replay_run applies the held snapshot). The
+  -- mapping is a setting of the feed from then on.
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   v_feed := connect.lock_held(v_run);
   v_mapping := connect.mapping_to_take(v_run, accept_run.mapping);
@@ -29,13 +31,10 @@ begin
 end;
 $$;
 
--- Nothing is applied now (manage.replay_run applies the held snapshot). mapping: the meaning of columns ({role: header}; {}: as they were
--- read; null: the suggestion, if it is clear), from then on a setting of the feed; note: why; made_by: who. Raises OYV01 (invalid_id),
--- OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 (conflict: not held, or unreadable without a column mapping).
 comment on function connect.accept_run(text, text, text, jsonb) is
-  'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run. Returns the run, with the mapping used. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found), OYC03 '
-  '(conflict). FEED-36, FEED-282.';
+  'Accepts the shape of a held run as the baseline; applies nothing. mapping: {role: header} ({}: as read; null: the suggestion, if '
+  'clear); note: why; made_by: who. Returns the run with the mapping used. Raises OYV01, OYV02 (no such column), OYN01, OYC03 (not '
+  'held, or no mapping). FEED-36, FEED-282.';
 
 create or replace function connect.accept_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
 language plpgsql
@@ -120,11 +119,10 @@ begin
 end;
 $$;
 
--- OYV02: an unknown role, or a column that the file does not have. OYC03: no mapping exists for a file that could not be read, or of which
--- no game is as before since a column of day or side changed.
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
-  'Returns the column mapping to use when a held run is accepted: the given one ({role: header}; {}: none), else (null) the suggestion, '
-  'if it is clear; {}: the file is read as before. Raises OYV02 (invalid_parameter), OYC03 (conflict). FEED-282.';
+  'Returns the column mapping for a held run that is accepted: the given one ({role: header}; {}: as before), else (null) the '
+  'suggestion, if clear. Raises OYV02 (unknown role or column), OYC03 (unreadable file without mapping, or a column of day or side '
+  'moved and no game is as before). FEED-282.';
 
 create or replace function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void
 language plpgsql

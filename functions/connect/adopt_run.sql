@@ -173,9 +173,7 @@ begin
 end;
 $$;
 
--- It is stored, and the worker reads it as if it had been fetched now. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02
--- (invalid_parameter: empty), OYC03 (conflict: disabled, stopped).
 comment on function connect.store_upload(text, bytea, jsonb, boolean, text) is
-  'Uploads a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it '
-  'is only previewed, and who uploads it. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), '
-  'OYC03 (conflict). FEED-5, FEED-34.';
+  'Uploads a file to a feed: bytes (zstd), {sha256 (hex), byte_count, file_name, content_type, charset}, is_preview, made_by. The '
+  'worker reads it as if fetched now. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (empty), OYC03 (disabled, '
+  'stopped). FEED-5, FEED-34.';

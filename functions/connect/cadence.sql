@@ -1,6 +1,7 @@
 create or replace function connect.cadence(target connect.targets, at timestamptz) returns interval
 language sql stable
 begin atomic
+  -- Nor past the midnight after which the objective is shorter by more than that third.
   select greatest(
            least(
              case
@@ -34,11 +35,10 @@ begin atomic
     ) l;
 end;
 
--- Never longer than a third of its objective (connect.objective), nor past the midnight after which that is shorter by more than that
--- third, and never shorter than its publisher asks.
 comment on function connect.cadence(connect.targets, timestamptz) is
   'Returns how long to wait after a success before the next fetch of a target: 15 minutes if a game is within 6 hours, an hour within '
-  '48, else 6 hours; a day if nothing is listed or all is over. FEED-14, FEED-300.';
+  '48, else 6 hours; a day if nothing is listed or all is over. At most a third of connect.objective, at least what its publisher asks. '
+  'FEED-14, FEED-300.';
 
 create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
 returns interval
@@ -63,6 +63,7 @@ create or replace function connect.target_state(
   failed_count integer, objective interval, today date, at timestamptz
 ) returns text
 language sql immutable
+-- Dormant also requires that the last try succeeded; unpublished, that the last answer confirms it; failing and stale, that it worked once.
 return case
   when excluded_reason is not null then 'excluded'
   when listed_count > 0 and last_game_on < today - 14 and failed_count = 0 then 'dormant'
@@ -73,11 +74,9 @@ return case
   else 'discovered'
 end;
 
--- Dormant: the last listed game has been over for 14 days and the last try succeeded. Unpublished: nothing was ever listed, as the last
--- answer confirmed. Failing: worked once, three failures in a row. Stale: worked once, the last success is older than the objective.
 comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz) is
-  'Returns the state of a target at a moment, on a local day, the first that applies: excluded, dormant, unpublished, failing, stale, '
-  'syncing, discovered. Its objective is null where it cannot be stale. FEED-15.';
+  'Returns the state of a target at a moment and local day, the first that applies: excluded, dormant (last game over for 14 days), '
+  'unpublished (nothing ever listed), failing (3 in a row), stale (past its objective; null: never), syncing, discovered. FEED-15.';
 -- For audit.targets.
 grant execute
   on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz)

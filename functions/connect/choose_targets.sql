@@ -1,4 +1,6 @@
 create or replace function connect.choose_targets(most integer, among integer)
+-- If the targets looked at yield enough, the result is the same as from all. None of a suspended account or a disabled feed. An accepted
+-- run is read before all others of its target.
 returns table (realm_id integer, target_id text, run_id text, step text)
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -43,12 +45,10 @@ as $$
    limit choose_targets.most;
 $$;
 
--- Looks only at this many due targets (among; null: at all); if these yield enough, the result is the same as from all. An accepted run is
--- read before all others of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.
 comment on function connect.choose_targets(integer, integer) is
-  'Returns at most this many targets that a worker may lease now, longest due first, each with its run in progress (null: none) and the '
-  'step fetch or parse: one per host, and per feed as many as its hourly budget allows; none of a suspended account, of a disabled '
-  'feed, or excluded.';
+  'Returns at most this many (most) targets to lease, longest due first, with run in progress (null: none) and step (fetch, parse): one '
+  'per host, feeds within budget, none stopped. among: due targets looked at (null: all). Hold util.lock_polling. FEED-10, FEED-12, '
+  'FEED-13, FEED-264, FEED-282.';
 
 create or replace function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text
 language plpgsql
@@ -134,10 +134,10 @@ as $$
    where t.realm_id = target.realm_id and t.target_id = target.target_id and release_host.fetched ? 'interval_seconds';
 $$;
 
--- Counts requests beyond the first (redirects, robots.txt) against the budget, and records the interval that the publisher asks for.
 comment on function connect.release_host(connect.targets, jsonb) is
-  'Ends the turn of a host: it is fetched again after its gap, which the worker may give (gap_ms: 2 seconds, or the delay of '
-  'robots.txt, at most 60 seconds), and not before Retry-After of 429 and 503. FEED-12, FEED-13.';
+  'Ends the turn of a host: it is fetched again after its gap (gap_ms from the worker: 2 seconds, or the delay of robots.txt, at most '
+  '60 seconds), and not before Retry-After of 429 and 503. Counts extra requests against the budget; records the publisher''s interval. '
+  'FEED-12, FEED-13.';
 
 create or replace function connect.refuse_stopped(feed connect.feeds) returns void
 language plpgsql stable

@@ -14,11 +14,10 @@ as $$
    where e.realm_id = run.realm_id and e.run_id = run.run_id;
 $$;
 
--- FEED-23, FEED-34, FEED-271.
 comment on function connect.compare_entries(connect.runs) is
   'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): new, changed, the same, or '
-  'older than something newer, which stays. This is the only comparison of entries: applying pushes all but the same, and every count '
-  'and preview comes from it.';
+  'older than something newer, which stays. Applying pushes all but the same; every count and preview comes from here. FEED-23, '
+  'FEED-34, FEED-271.';
 
 create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
 language sql immutable parallel safe

@@ -86,11 +86,10 @@ begin
 end;
 $$;
 
--- FEED-11, FEED-16, FEED-230.
 comment on function connect.lock_confirmed(jsonb) is
-  'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer '
-  '304 confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing '
-  'held, missing or stopped.';
+  'Locks the targets of answers, [{run_id, token, fetched}], until the transaction ends. Returns the runs whose answer 304 only '
+  'confirms what is listed: leased by that token, the feed healthy or degraded, nothing held, missing or stopped. FEED-11, FEED-16, '
+  'FEED-230.';
 
 create or replace function connect.list_entries(run connect.runs) returns void
 language sql volatile

@@ -41,11 +41,10 @@ begin
 end;
 $$;
 
--- FEED-14, FEED-20, FEED-21.
 comment on function connect.end_run(connect.runs, text, text, text, integer) is
-  'Ends a run in a state, with the code and text of a failure, if any, and Retry-After in seconds (null: none): ends the lease of its '
-  'target, and updates the facts that determine its next try and the status of its feed. An older held run that now fits is superseded. '
-  'Returns {run_id, state, failure}.';
+  'Ends a run in a state, with code and text of a failure (null: none) and Retry-After in seconds (null: none): ends the lease, updates '
+  'the next try and the feed''s status; an older held run that now fits is superseded. Returns {run_id, state, failure}. FEED-14, '
+  'FEED-20, FEED-21.';
 
 create or replace function connect.give_up(target connect.targets, failure text) returns void
 language sql volatile
@@ -87,11 +86,10 @@ as $$
    where t.realm_id = plan_next.realm_id and t.target_id = plan_next.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
 $$;
 
--- FEED-14, FEED-35.
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once if another run of it waits or its shape was accepted, '
-  'after a backoff if it failed, once a day while its feed is drifted, else by its cadence; never automatically if files are uploaded '
-  'or the feed is disabled.';
+  'Sets when a target is tried next after a run that ended in a state: at once if another run waits or its shape was accepted, after a '
+  'backoff if it failed, daily while its feed is drifted, else by its cadence; never if files are uploaded or the feed is disabled. '
+  'FEED-14, FEED-35.';
 
 create or replace function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval
 language sql volatile

@@ -69,8 +69,7 @@ begin
 end;
 $$;
 
--- Nothing for a source that is not a feed.
 comment on function connect.erase_person(intake.person) is
-  'Replaces a person in what was read from the feed of a source: entries, listings, skipped rows and texts of runs, and so of its '
-  'status. Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns the number of rows '
-  'of each table. FEED-9, PRIVACY-5.';
+  'Replaces a person in what was read from the feed of a source (not a feed: nothing): entries, listings, skipped rows, texts of runs '
+  'and status. Empties all stored bodies of the feed, which cannot be searched, nor replayed after that. Returns the number of rows by '
+  'table. FEED-9, PRIVACY-5.';

@@ -97,17 +97,17 @@ as $$
    group by n.most;
 $$;
 
--- DASHBOARD-73, DASHBOARD-96.
 comment on function connect.feed_page(connect.feeds, text, integer) is
-  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), newest first, before one (null: from the '
-  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them if more follow, the oldest held run, and the layout '
-  'that was last recognised.';
+  'Returns a feed or connector (connect.feed_document), its runs (connect.run_document), newest first, before one (null: newest), at '
+  'most row_limit (1 to 100, null: 15), next_before if more follow, the oldest held run, and the layout last recognised. DASHBOARD-73, '
+  'DASHBOARD-96.';
 
 create or replace function connect.feed_status(
   disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,
   unknown_words text, is_rekeyed boolean, empty_words text
 ) returns jsonb
 language sql immutable
+-- Healthy may say why nothing was in the file.
 return case
   when disabled_reason is not null then jsonb_build_object('status', 'disabled', 'reason', disabled_reason)
   when held_reason is not null then jsonb_build_object('status', 'drifted', 'reason', held_reason)
@@ -126,12 +126,10 @@ return case
   else jsonb_build_object('status', 'healthy', 'reason', null)
 end;
 
--- Disabled: why (null: enabled). Drifted: why a run of it is held (null: none). Failing: the last try of some address failed, and none
--- succeeded. Degraded: some succeeded, or what was last read had skipped rows, unknown words or changing ids. Pending: no try has
--- succeeded yet. Healthy may say why nothing was in it.
 comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
-  'Returns {status, reason} of a feed or connector from these facts alone, the first that applies: disabled, drifted, failing, '
-  'degraded, pending, healthy. FEED-20, FEED-342.';
+  'Returns {status, reason} from these facts, the first that applies: disabled, drifted (a run is held), failing (an address failed, '
+  'none succeeded), degraded (some succeeded, or rows skipped, words unknown, ids changing), pending (no try succeeded), healthy. '
+  'FEED-20, FEED-342.';
 
 create or replace function connect.feed_metrics() returns jsonb
 language sql stable

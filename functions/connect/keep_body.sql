@@ -5,6 +5,7 @@ as $$
 declare
   v_snapshot_id text := util.make_id('snap');
 begin
+  -- Bytes that were removed for their age are stored again.
   insert into connect.bodies (realm_id, sha256, byte_count, content)
   values (run.realm_id, decode(keep_body.fetched ->> 'sha256', 'hex'), (keep_body.fetched ->> 'byte_count')::bigint, keep_body.content)
       on conflict on constraint bodies_pkey do update
@@ -27,11 +28,10 @@ begin
 end;
 $$;
 
--- Stores the same bytes once, and again if they were removed for their age.
 comment on function connect.keep_body(connect.runs, jsonb, bytea) is
-  'Stores what a run fetched, or what was uploaded for it, before it is read: fetched has sha256 (hex), byte_count, final_url, '
-  'file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. Returns '
-  'the snapshot. FEED-5, FEED-268.';
+  'Stores, once per content, what a run fetched or was uploaded for it. fetched: {sha256 (hex), byte_count, final_url, file_name, '
+  'status_code, content_type, charset, etag, last_modified, is_complete}; content: the body (zstd). Returns the snapshot. FEED-5, '
+  'FEED-268.';
 
 create or replace function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean
 language sql stable
@@ -49,6 +49,7 @@ create or replace function connect.kept_facts(run connect.runs, profile jsonb, t
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
+  -- A start differs also if its day does. Not counted are sides of one team, or of a tenth of them, that has another name in all its games.
   with kept as materialized (
     select p.*, (extract(epoch from p.start_at - p.old_start_at) / 60)::bigint as moved,
            p.on_day >= kept_facts.today as is_to_come,
@@ -104,17 +105,17 @@ as $$
     from compared c;
 $$;
 
--- A start differs also if its day does. Not counted are sides of one team, or of a tenth of them, that has another name in all its games.
--- FEED-30, FEED-203, FEED-204.
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
-  'Returns how the known entries of a run changed between its first and last day (is_wide: all): how many are compared, differ in each '
-  'field, have exchanged sides or another score, are newly called off from today (a local day) on, over how many days, and the most '
-  'common shift of a start.';
+  'Returns how the known entries of a run changed between its first and last day (is_wide: all): how many compared, different per '
+  'field, with exchanged sides or another score, newly called off from today (local day) on, days, most common shift. FEED-30, '
+  'FEED-203, FEED-204.';
 
 create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
+  -- Of entries with the same named sides, division and start, and no different place, it keeps the first whose id is listed, else the
+  -- first; of others with one id, the first keeps it.
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
     select r.*, lower(r.venue) as at_venue, lower(r.field) as at_field,
@@ -161,11 +162,9 @@ as $$
     from located t;
 $$;
 
--- Of entries with the same named sides, division and start, and no different place, keeps the first whose id is listed, else the first; of
--- others with one id, the first keeps it.
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
-  'Stores the entries that a parser read for a run, replacing those stored before. Returns {stored: how many, repeated: how many have '
-  'the id of an earlier one or are not kept, skips: those not kept, as a parser returns them}. FEED-7, FEED-30, FEED-371.';
+  'Stores the entries that a parser read for a run in place of earlier ones. Returns {stored, repeated: with the id of an earlier one '
+  'or not kept, skips: those not kept, as a parser returns them}. FEED-7, FEED-30, FEED-371.';
 
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
 language sql volatile

@@ -22,11 +22,10 @@ begin
 end;
 $$;
 
--- Unstable ids are not used.
 comment on function connect.match_entries(connect.runs) is
-  'Matches each entry of a run to a listed entry of its target, one statement per step: by id and sides; sides, day and start; sides '
-  'and day; id alone; exchanged sides on its day; sides within 60 days; time and place with one of its sides. The rest is new and gets '
-  'an id. FEED-25, FEED-200, FEED-201.';
+  'Matches each entry of a run to a listed entry of its target, in steps: id and sides; sides, day and start; sides and day; id; '
+  'exchanged sides that day; sides within 60 days; time and place with one side. Unstable ids are not used. The rest is new and gets an '
+  'id. FEED-25, FEED-200, FEED-201.';
 
 create or replace function connect.name_new_entries(run connect.runs) returns void
 language sql volatile
@@ -75,6 +74,7 @@ create or replace function connect.match_by_id(run connect.runs, is_sure boolean
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
+  -- An id that was reused for another game takes no entry from its own game.
   update connect.entries e set external_id = l.external_id, matched_by = 'file_id'
     from (
       select distinct on (o.file_id) o.*
@@ -92,10 +92,9 @@ as $$
              and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
 $$;
 
--- A game that is over is found on another day only with a side in its place and without losing its score.
 comment on function connect.match_by_id(connect.runs, boolean) is
   'Matches unmatched entries of a run to listed ones by the id of the file. is_sure: only if division, title and sides are the same, in '
-  'either order, so that an id which was reused for another game takes no entry from its own game. FEED-25, FEED-370.';
+  'either order. A game that is over matches on another day only if a side keeps its place and the score is kept. FEED-25, FEED-370.';
 
 create or replace function connect.match_by_slot(run connect.runs) returns void
 language sql volatile

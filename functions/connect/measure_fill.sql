@@ -33,6 +33,7 @@ create or replace function connect.measure_changes(facts jsonb) returns connect.
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
+  -- Games lost between the first and the last day count too.
   select row(
            9, 'changes', coalesce(max(c.count) filter (where c.is_over), max(c.count)), (facts ->> 'compared')::integer * 0.2,
            coalesce(bool_or(c.is_over), false),
@@ -60,11 +61,9 @@ as $$
     ) c;
 $$;
 
--- Of 20 games or more: the home or away team in more than 20 percent, or another field in more than 35, if 10 differ including those lost
--- between its first and last day. Of fewer games: 3 at least, and more than 30 percent or half, including those lost.
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: date or start differs in a third of the known games, and in 2 at least; or sides, date, start, venue, field or division '
-  'differ in too many of them. FEED-30.';
+  'Measure 9: date or start differs in a third of the known games (2 at least), or sides, date, start, venue, field or division in too '
+  'many: of 20 games or more, 20 percent (a side) or 35, at least 10; of fewer, 30 percent or half, at least 3. FEED-30.';
 
 create or replace function connect.measure_layout(facts jsonb) returns connect.measure
 language sql stable
@@ -135,6 +134,7 @@ comment on function connect.measure_shift(jsonb) is
 
 create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
 language sql immutable
+-- Weather does not explain changes on half of the days of play.
 return row(
   18, 'stepped', (facts #>> '{redated,count}')::numeric, 0.15 * (facts #>> '{redated,of}')::integer,
   (facts #>> '{redated,of}')::integer >= 20 and (facts #>> '{redated,of_days}')::integer >= 5
@@ -148,11 +148,9 @@ return row(
          facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
 
--- The dates are on the wrong rows. FEED-343.
 comment on function connect.measure_stepped(jsonb) is
-  'Measure 18: of 20 known games or more, on 5 days of play or more, 5 or more have another date, over enough days that weather does '
-  'not explain it: more than 15 percent of them, on more than half of the days; or four fifths of them that of the next or previous day '
-  'of play, on 60 percent of the days.';
+  'Measure 18, dates on the wrong rows: of 20 known games or more on 5 days or more, 5 or more have another date: over 15 percent, on '
+  'over half of the days; or four fifths of them that of the next or previous day of play, on 60 percent of the days. FEED-343.';
 
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
 language sql stable
@@ -180,8 +178,7 @@ as $$
     ) s;
 $$;
 
--- Entries repeat; or the parser doubts the meaning of the file. If none, it is applied.
 comment on function connect.judge_first(connect.runs, connect.feeds) is
-  'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed; no row could be read; three '
-  'rows and more than a fifth were skipped (except those that the file marks as deleted or not scheduled, or has twice). FEED-33, '
-  'FEED-360.';
+  'Returns why the first run of a target, without a baseline, is held (null: it is applied): feed not confirmed, no row readable, 3 '
+  'rows and over a fifth skipped (not counting rows marked deleted, not scheduled or repeated), entries repeat, or the parser is in '
+  'doubt. FEED-33, FEED-360.';

@@ -36,11 +36,10 @@ as $$
     ) completes (is_on);
 $$;
 
--- FEED-7, FEED-8, FEED-45.
 comment on function connect.read_entries(jsonb, connect.feeds, timestamptz) is
-  'Returns the entries that a parser read in the form that the database stores: names folded, and the data of each observation '
-  '(connect.data_of). Their starts and ends are instants, which the worker computes from wall times. at: the time of the data, by which '
-  'existing scores are judged.';
+  'Returns the entries that a parser read as the database stores them: names folded, and the data of each observation '
+  '(connect.data_of). Starts and ends are instants that the worker computed. at: the time of the data, by which existing scores are '
+  'judged. FEED-7, FEED-8, FEED-45.';
 
 create or replace function connect.division_key(division text, age_group text, gender text) returns text
 language sql immutable
@@ -102,11 +101,10 @@ as $$
     ) v (name, id);
 $$;
 
--- FEED-8, FEED-45.
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
-  'Returns the data of the fixture observation for an entry of a parser: sport and zone of its feed, its moments, the key of its '
-  'division (connect.division_key), and how long ago it started if only its score shows that it was played (null: not so). Leaves out '
-  'what the entry does not have.';
+  'Returns the data of the fixture observation for a parser''s entry: sport and zone of its feed, its moments, its division''s key '
+  '(connect.division_key), and how long ago it started if only its score shows that it was played (null: not so). Omits what the entry '
+  'lacks. FEED-8, FEED-45.';
 
 create or replace function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb
 language sql immutable

@@ -10,6 +10,9 @@ declare
   v_again text;
   v_source_id text;
 begin
+  -- Settings: {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes,
+  -- parser, completes_scored, requests_per_hour, is_connector, is_confirmed: its first run may apply without a review, is_preview: fetched
+  -- once for a preview, then polled when it is enabled}. A feed of that name that was only previewed is registered again, as it.
   perform connect.refuse_settings(register_feed.feed);
   v_again := connect.accept_preview(v_realm_id, register_feed.account_id, register_feed.feed, v_is_connector);
   if v_again is null then
@@ -47,13 +50,10 @@ begin
 end;
 $$;
 
--- Settings: {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes,
--- parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without a review, is_preview:
--- fetched once for a preview, then polled when it is enabled}. A feed of that name that was only previewed is registered again, as it.
 comment on function connect.register_feed(text, text, jsonb, text) is
-  'Registers a feed or connector with its own source (class hostFeed, or scrape): account, mode, settings, and who does it. Without a '
-  'url, files are uploaded. Returns it (connect.feed_document). Raises OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1, '
-  'FEED-2, FEED-3, FEED-4, FEED-269.';
+  'Registers a feed or connector with its own source (class hostFeed, or scrape): account, mode, settings, made_by. Without a url, '
+  'files are uploaded. Returns connect.feed_document. Raises OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1, FEED-2, '
+  'FEED-3, FEED-4, FEED-269.';
 
 create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
 language sql stable

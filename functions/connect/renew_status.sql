@@ -36,11 +36,9 @@ begin
 end;
 $$;
 
--- The caller has locked the changed target.
 comment on function connect.renew_status(integer, text) is
-  'Updates the status of a feed, with its reason, from its facts (connect.status_of); call it after any of them changes. The '
-  'subscriptions of its account get oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered if it is healthy or degraded after '
-  'either. FEED-20, FEED-38.';
+  'Updates the status of a feed, with its reason, from its facts (connect.status_of). Call it after any of them changes, with the '
+  'changed target locked. Sends oyss.feed.drifted, .failing, and .recovered if healthy or degraded after either. FEED-20, FEED-38.';
 
 create or replace function connect.status_of(feed connect.feeds) returns jsonb
 language sql stable

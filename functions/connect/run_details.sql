@@ -29,11 +29,10 @@ as $$
         ) p));
 $$;
 
--- FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.
 comment on function connect.run_details(connect.runs) is
-  'Returns a run as connect.list_runs does, with layout, notes, measures, every skipped row with its reason and, while it is held or '
-  'was a preview, its first 20 entries in UTC with their zone, the names in it (connect.names_of) and its differences '
-  '(connect.difference_of).';
+  'Returns a run as connect.list_runs does, with layout, notes, measures, skipped rows and reasons and, while held or if a preview, its '
+  'first 20 entries (UTC, with zone), names (connect.names_of) and differences (connect.difference_of). FEED-9, FEED-32, FEED-34, '
+  'FEED-270, FEED-271.';
 
 create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable
@@ -118,10 +117,9 @@ as $$
                          from compared c where c.similar_names <> '{}'));
 $$;
 
--- similar: for the 20 new names of each type with the most games, up to three names that are known in the realm and have all their words,
--- with slips allowed.
 comment on function connect.names_of(connect.runs) is
-  'Returns the names in a waiting or previewed run: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+  'Returns the names in a waiting or previewed run: {teams: {listed, new}, venues, similar: [{type, name, known}]}. similar: for the 20 '
+  'new names of each type with the most games, up to three known names that have all their words, with slips allowed. FEED-270.';
 
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable

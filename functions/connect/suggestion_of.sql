@@ -2,6 +2,8 @@ create or replace function connect.suggestion_of(trial jsonb, is_complete boolea
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
+  -- A role is proven by 3 games and nine tenths of those that give it, if no other column is confirmed by more than three quarters of them;
+  -- all planned trials must have been made.
   with best as (
     select o.*
       from (select r.*, max(r.fitting) over () as most from connect.readings_of(suggestion_of.trial) r) o
@@ -26,11 +28,10 @@ as $$
    where m.mapping <> '{}';
 $$;
 
--- is_clear: 90 percent of the listed games fit, each role is confirmed by 3 games and nine tenths of those that give it, and by no other
--- column in more than three quarters of them, and all planned trials were made.
 comment on function connect.suggestion_of(jsonb, boolean) is
-  'Returns which columns fit where those of a file changed, from all trials of a run: {mapping, same, of, is_read: it is already read '
-  'so, is_clear}. Null: nothing fits half of the games, or every role has its column as before. FEED-281.';
+  'Returns which columns fit where those of a file changed, from all trials of a run: {mapping, same, of, is_read: already read so, '
+  'is_clear: 90 percent of the games fit and every role is proven}. Null: nothing fits half of the games, or no column changed. '
+  'FEED-281.';
 
 create or replace function connect.readings_of(trial jsonb)
 returns table (
@@ -66,10 +67,9 @@ as $$
     from tried t;
 $$;
 
--- Each game that is found confirms day, start and sides.
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping tried for a run: how many games are listed, fit and are the same under it, the columns of each role, how many '
-  'games confirm each role (proofs), how many roles that had a column are confirmed by 3 games and nine tenths, and whether all that it '
+  'Returns each mapping tried for a run: how many games are listed, fit and are the same under it, columns of each role, games that '
+  'confirm each role (day, start and sides), how many former roles are confirmed by 3 games and nine tenths, and whether all that it '
   'maps are. FEED-281.';
 
 create or replace function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb
@@ -101,11 +101,10 @@ as $$
      and exists (select from jsonb_array_elements(measures) o (value) where (o.value ->> 'is_over')::boolean);
 $$;
 
--- Null if nothing can be compared: a calendar, no row, no baseline, fewer than three games listed.
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
-  'Returns what to look for in the file of a run that measures would hold: {roles: those that have lost their column, have another one, '
-  'or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
-  'known: what is listed}. FEED-280.';
+  'Returns what to look for in the file of a run that measures would hold: {roles: whose column is lost, changed or exchanged, was: '
+  'columns of each role before, headers, known: what is listed}. Null: a calendar, no row, no baseline, or fewer than three games '
+  'listed. FEED-280.';
 
 create or replace function connect.known_values(run connect.runs) returns jsonb
 language sql stable

@@ -22,9 +22,8 @@ select t.realm_id, t.target_id, t.feed_id,
       greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 
--- FEED-15, FEED-264, FEED-300.
 comment on view connect.target_states is
-  'The current state of each target (connect.target_state), why it is excluded, if it is (a stop by operators: of everything, its feed '
-  'or connector, its host, or itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are '
-  'uploaded, so it is never stale).';
+  'The current state of each target (connect.target_state), why it is excluded (an operator''s stop of everything, feed or connector, '
+  'host, or target; its publisher; robots.txt), and its objective on the feed''s local day (null: uploaded, never stale). FEED-15, '
+  'FEED-264, FEED-300.';
 grant select on connect.target_states to oyss_resolver;

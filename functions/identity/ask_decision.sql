@@ -51,10 +51,9 @@ begin
 end;
 $$;
 
--- Until jobs.carry_out_decision has run, the review shows who decided what and when.
 comment on function identity.ask_decision(integer, text, text, text, text, boolean) is
-  'Carries out a person''s decision (decided_by) on a review, with a note (null: none): merge, keep_apart or undo. Returns the review '
-  'if a worker is to carry it out, null if it is done (is_at_once: always). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  'Carries out a person''s decision (decided_by) on a review: merge, keep_apart or undo; note (null: none). Returns the review if a '
+  'worker is to carry it out, which shows who decided until then; null if done (is_at_once: always). Raises OYN01, OYV02, OYC03 '
   '(conflict). IDENTITY-142.';
 
 create or replace function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean default false) returns void

@@ -79,8 +79,7 @@ begin
 end;
 $$;
 
--- Null: they are already merged.
 comment on function identity.consequences(integer, text, text, text) is
-  'Returns counts of what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, '
-  'children and games that are merged with them (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other '
-  'days follow. IDENTITY-143.';
+  'Returns counts of what merging two entities of a type changes (null: already merged): survivor, external ids, referring entities, '
+  'children and games merged too (twins: pairs with verdict), tables, calendars, webhooks; is_matched: games of other days follow. '
+  'IDENTITY-143.';

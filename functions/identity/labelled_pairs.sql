@@ -6,6 +6,7 @@ language sql stable
 set enable_nestloop = off -- the planner expects a hundred labels; there may be a hundred thousand
 set enable_mergejoin = off
 begin atomic
+  -- origins are the entities before any matching.
   with entered as materialized (
     select l.place, l.source, l.type, l.truth, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id, n.said,
            exists (select from canon.fixture_sides g where g.realm_id = m.realm_id and g.team_id = m.entity_id) as has_games,
@@ -37,9 +38,7 @@ begin atomic
     join labelled b on b.place = p.other;
 end;
 
--- is_wanted: from two sources, each its only id for the truth. is_double: a source reports the same of another truth without a
--- distinguishing game.
 comment on function identity.labelled_pairs(integer, jsonb) is
-  'Returns pairs of external ids that are the same by their labels (manage.measure_lists) or by matching: ordinals among the labels, '
-  'is_right: the labels agree, whether they are one entity, is_wanted, is_double, their entities now and before any matching (origins). '
+  'Returns pairs of external ids that are one by labels (manage.measure_lists) or matching: ordinals, is_right: labels agree, is one '
+  'entity, is_wanted: of two sources, each its only id, is_double: listed with another truth and no telling game, entities, origins. '
   'IDENTITY-76.';

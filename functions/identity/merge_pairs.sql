@@ -41,11 +41,10 @@ begin
 end;
 $$;
 
--- Or unmerges one pair (identity.part_next).
 comment on function identity.merge_pairs(integer, integer) is
-  'Merges in one change as many pairs of identity.merges as presumably fit into this many milliseconds, at least one and at most 250; '
-  'of a group that fails, the stronger half. Returns {merged, left, failed: [{decision_id, code, error}]}. Raises OYC03 (conflict). '
-  'IDENTITY-182.';
+  'Merges in one change as many pairs of identity.merges as fit into this many milliseconds, 1 to 250, or unmerges one pair '
+  '(identity.part_next). If a group fails, its stronger half is merged. Returns {merged, left, failed: [{decision_id, code, error}]}. '
+  'Raises OYC03 (conflict). IDENTITY-182.';
 
 create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
 language plpgsql stable

@@ -56,11 +56,10 @@ begin
 end;
 $$;
 
--- IDENTITY-145, IDENTITY-234.
 comment on function identity.reviews_page(integer, text, text, text, text, integer) is
-  'Returns a page of reviews, oldest first (one review per question), each with its strongest evidence for and against, how many of '
-  'each type are pending (up to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); '
-  'row_limit at most 200.';
+  'Returns a page of reviews, oldest first, one per question, with the strongest evidence for and against, the pending count per type '
+  '(up to 1,000) and next cursor: by status, type, likelihood (likely: from 0.8, unsure, asked); row_limit at most 200. IDENTITY-145, '
+  'IDENTITY-234.';
 
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable

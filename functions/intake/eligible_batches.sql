@@ -26,8 +26,7 @@ as $$
      and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes');
 $$;
 
--- A batch that ran into the time limit waits until nothing else waits or runs, at most five minutes (LIMIT-42).
 comment on function intake.eligible_batches(integer) is
-  'Returns the batches that may be applied next, one per account, in the order of their turns. places: how many the calling worker '
-  'applies at once. Accounts take turns by mode; live gets four of five turns while both wait. An account, and test mode as a whole, '
-  'leave one slot free.';
+  'Returns the batches to apply next, one per account, in turn. places: how many the worker applies at once. Live mode has four of five '
+  'turns while both wait; an account, and test mode, leave one slot free. A batch that timed out waits for others, at most 5 minutes. '
+  'LIMIT-42.';

@@ -45,8 +45,7 @@ begin
 end;
 $$;
 
--- PRIVACY-5.
 comment on function intake.find_person(integer, text, text, text[]) is
-  'Returns a player of a source as a person to erase, with the names passed in and all names that the source ever reported for the '
-  'player. Reads all stat lines of the source (by an index), and the observations of the player. Raises OYV02 (invalid_parameter) for a '
-  'pseudonym, OYX20 (unknown_person_key).';
+  'Returns a player of a source as a person to erase, with the given names and all names that the source ever reported. Reads all stat '
+  'lines of the source (by an index), and the player''s observations. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
+  '(unknown_person_key). PRIVACY-5.';

@@ -24,7 +24,6 @@ as $$
     from applying;
 $$;
 
--- If batches wait and none is being applied, applying has stopped.
 comment on function intake.read_backlog() is
-  'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest in '
-  'seconds, or null, applying: how many of the oldest 1,000 are being applied now, failed: how many failed and were not replayed}.';
+  'Returns how many pushed batches wait: {waiting: not yet applied (up to 1,000), oldest_seconds: age of the oldest, or null, applying: '
+  'of the oldest 1,000, failed: failed and not replayed}. waiting without applying: applying has stopped.';

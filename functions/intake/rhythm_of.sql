@@ -2,6 +2,8 @@ create or replace function intake.rhythm_of(realm_id integer, source_id text)
 returns table (last_at timestamptz, usual_seconds integer, is_overdue boolean)
 language sql stable
 begin atomic
+  -- The usual pause is the median of the pauses of ten minutes or more, if there are three (batches within ten minutes count as one
+  -- report), else of all gaps, if they span half an hour.
   with came as (
     select b.received_at as at, extract(epoch from b.received_at - lag(b.received_at) over (order by b.received_at)) as gap
       from (
@@ -24,9 +26,6 @@ begin atomic
     from rhythm r;
 end;
 
--- Null if there is no rhythm yet, which is never overdue. A batch is overdue after twice that, and after one and a half times what nine in
--- ten take. DASHBOARD-71.
 comment on function intake.rhythm_of(integer, text) is
-  'Returns when a source last sent a batch, the usual seconds between two, and whether the next is overdue, from its newest 51: the '
-  'median of the pauses of ten minutes or more, if there are three (batches within ten minutes count as one report), else of all gaps, '
-  'if they span half an hour.';
+  'Returns when a source last sent a batch, the usual seconds between two (null: no rhythm, never overdue), and whether the next is '
+  'overdue (after twice that, and 1.5 times the 90th percentile), from its newest 51 batches. DASHBOARD-71.';

@@ -10,6 +10,7 @@ declare
   v_payload bytea := store_batch.payload;
   v_readable text := store_batch.readable;
 begin
+  -- Erased persons of the source are replaced before anything is stored. Nothing else stores a batch.
   perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
   perform util.lock_persons(store_batch.source_id, is_shared => true); -- an erasure of one of its persons waits, or this waits for it
   if intake.has_erased(store_batch.realm_id, store_batch.source_id) then
@@ -28,13 +29,10 @@ begin
 end;
 $$;
 
--- sent_at: when the source reports having sent it, or null. The caller decides which observations to apply: readable is null for all of
--- them, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors gives the reasons. Erased persons of
--- the source are replaced before anything is stored. INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.
 comment on function intake.store_batch(integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb) is
-  'Stores a batch of a source and queues its application in the same transaction; nothing else stores one. payload: its original bytes, '
-  'with their SHA-256 and media type. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
-  '(unknown_person_key).';
+  'Stores a batch and queues its application: payload (original bytes), SHA-256, media type, sent_at (null: unknown), readable (null: '
+  'apply all; else {"observations": [[index, observation]]}), counts, errors. Returns its id. Raises OYL01, OYL02, OYX20. INTAKE-6, '
+  'INTAKE-7, PRIVACY-8, LIMIT-43, LIMIT-44.';
 
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
 language plpgsql stable

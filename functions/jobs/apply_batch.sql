@@ -40,8 +40,7 @@ begin
 end;
 $$;
 
--- A batch that has collided with merges is applied while no merge runs in the realm.
 comment on function jobs.apply_batch(text, integer) is
-  'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing if it is already '
-  'done. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18, IDENTITY-38.';
+  'Applies a stored batch in one transaction (resolve.apply_observations); does nothing if it is done. Returns {observations: stored, '
+  'changes: made}. A batch that has collided with merges is applied while no merge runs in the realm. INTAKE-8, INTAKE-18, IDENTITY-38.';
 grant execute on function jobs.apply_batch(text, integer) to oyss_resolver;

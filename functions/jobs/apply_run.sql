@@ -11,6 +11,7 @@ declare
   v_batches text[];
   v_counts jsonb;
 begin
+  -- After an error the run continues when its lease has ended.
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null or v_run.trial is not null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
@@ -37,10 +38,8 @@ begin
 end;
 $$;
 
--- Pushes the changes as ordinary batches of its source, and updates what its target lists, the validators, the baseline and the status of
--- its feed. After an error the run continues when its lease has ended. FEED-23, FEED-26, FEED-41, FEED-264.
 comment on function jobs.apply_run(text, bigint) is
-  'Applies the data of a judged run leased by a token, in one transaction. Returns {run_id, state, counts, batch_ids}: applied, '
-  'unchanged (no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
-  '(unknown_person_key): nothing is done.';
+  'Applies a judged run leased by a token: pushes its changes as batches, updates listing, validators, baseline, status. Returns '
+  '{run_id, state: applied, unchanged, excluded (stopped) or stale, counts, batch_ids}. Raises OYL01, OYL02, OYX20 (nothing done). '
+  'FEED-23, FEED-26, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

@@ -32,8 +32,8 @@ begin
 end;
 $$;
 
--- {is_put_back}: it is tried again in 1 to 10 seconds; or {error}: it failed, and the review is pending again with this error.
 comment on function jobs.carry_out_decision(integer, text) is
-  'Carries out a person''s decision on a review (identity.ask_decision): merges or unmerges the pair. Returns the result of '
-  'identity.approve or identity.undo; {is_left}: there is nothing left to do. IDENTITY-142, IDENTITY-182.';
+  'Merges or unmerges the pair of a review, as a person decided (identity.ask_decision). Returns the result of identity.approve or '
+  'undo; {is_left}: nothing to do; {is_put_back}: tried again in 1 to 10 seconds; {error}: failed, the review is pending with it. '
+  'IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.carry_out_decision(integer, text) to oyss_resolver;

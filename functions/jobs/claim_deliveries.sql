@@ -29,10 +29,8 @@ begin
 end;
 $$;
 
--- The token proves the lease. May return none while other workers hold the queues: call again soon. WEBHOOK-25, WEBHOOK-26, WEBHOOK-27,
--- WEBHOOK-51, WEBHOOK-90.
 comment on function jobs.claim_deliveries(text, integer, integer, integer) is
-  'Leases up to this many due deliveries to a worker (its name) for this many seconds: oldest first within a subscription, '
-  'subscriptions in rotation. Each subscription has at most as many in flight as its window and window_limit allow, each host as many '
-  'as its account may have.';
+  'Leases due deliveries: worker (name), most, lease_seconds, window_limit. Oldest first per subscription, in rotation, within each '
+  'window and host limit. The token proves the lease. None may mean that others hold the queues: call again. WEBHOOK-25, WEBHOOK-26, '
+  'WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;

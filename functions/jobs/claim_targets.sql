@@ -61,9 +61,7 @@ begin
 end;
 $$;
 
--- Results reported with an older token are not recorded.
 comment on function jobs.claim_targets(text, integer, integer) is
-  'Leases up to this many targets to a worker (its name) for this many seconds (connect.choose_targets). The same transaction starts or '
-  'continues a run, and takes the turn of the host and a request of the budget. Returns what the worker needs. The token proves the '
-  'lease. FEED-11.';
+  'Leases up to this many targets to a worker (its name) for this many seconds (connect.choose_targets), starts or continues a run of '
+  'each, takes the host''s turn and a request of the budget. Returns what the worker needs; an older token records nothing. FEED-11.';
 grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;

@@ -13,6 +13,8 @@ declare
   v_reasons text[];
   v_sought jsonb;
 begin
+  -- Matches its entries to those listed and measures them against the baseline. A run that somebody replays, or that is due, is measured
+  -- but not held. A preview or dry run ends here.
   if v_run.run_id is null or v_run.state <> 'extracted' then
     return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
   end if;
@@ -53,11 +55,8 @@ begin
 end;
 $$;
 
--- Matches its entries to those listed and measures them against the baseline; a measure that holds the run gives a sentence for each
--- reason. A preview or dry run ends here. A run that somebody replays, or that is due, is measured but not held. A doubtful run is tried
--- with jobs.try_mapping and ended with jobs.conclude_trial.
 comment on function jobs.judge_run(text, bigint) is
-  'Judges the data of a run leased by a token, before anything is applied. Returns {run_id, state}: extracted (apply it), held with '
-  'reasons, previewed, accepted (its shape is now the baseline), doubtful with the columns sought (connect.sought_of), or stale. '
-  'FEED-30, FEED-32, FEED-33, FEED-34, FEED-280.';
+  'Judges the data of a run leased by a token. Returns {run_id, state}: extracted (apply it), held with reasons, previewed, accepted '
+  '(the new baseline), doubtful with columns sought (connect.sought_of; jobs.try_mapping, then jobs.conclude_trial), stale. FEED-30, '
+  'FEED-32, FEED-33, FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

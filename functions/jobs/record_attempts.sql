@@ -27,9 +27,8 @@ begin
 end;
 $$;
 
--- Of a stale one nothing is recorded. All are recorded in one transaction. WEBHOOK-90.
 comment on function jobs.record_attempts(jsonb, integer) is
-  'Records ended attempts: [{delivery_id, token, status_code, duration_ms, error, retry_after_seconds}] (null: none), those of a '
-  'subscription in order. window_limit: its most deliveries in flight. Returns [{delivery_id, state, next_attempt_at, is_disabled}], in '
-  'order; stale: the lease was lost.';
+  'Records ended attempts in one transaction: [{delivery_id, token, status_code, duration_ms, error, retry_after_seconds}] (null: '
+  'none), per subscription in order. window_limit: most in flight. Returns [{delivery_id, state, next_attempt_at, is_disabled}]; stale: '
+  'lease lost, not recorded. WEBHOOK-90.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;

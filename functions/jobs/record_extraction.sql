@@ -13,6 +13,8 @@ declare
   v_stored jsonb;
   v_skips jsonb;
 begin
+  -- The extraction: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted,
+  -- interval_seconds}.
   if v_run.run_id is null or v_run.state = 'claimed' then
     return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
   end if;
@@ -46,9 +48,8 @@ begin
 end;
 $$;
 
--- The extraction: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted,
--- interval_seconds}. FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.
 comment on function jobs.record_extraction(text, bigint, jsonb) is
-  'Records what a parser read from the snapshot of a run leased by a token: its extraction, or {unreadable: {code, words}}. Returns '
-  '{run_id, state}: extracted (judge it now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale.';
+  'Records what a parser read for a run leased by a token: its extraction, or {unreadable: {code, words}}. Returns {run_id, state}: '
+  'extracted (judge it), unreadable, failed (nothing posted yet), excluded (stopped) or stale. FEED-9, FEED-14, FEED-21, FEED-264, '
+  'FEED-371.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

@@ -8,6 +8,8 @@ declare
   v_status integer := (record_fetch.fetched ->> 'status_code')::integer;
   v_target connect.targets;
 begin
+  -- fetched also has status_code, request_count and gap_ms; interval_seconds if the publisher asks for one. stale: the lease was lost;
+  -- nothing is recorded.
   if v_run.run_id is null or v_run.state <> 'claimed' then
     return jsonb_build_object('run_id', record_fetch.run_id, 'state', 'stale');
   end if;
@@ -42,9 +44,8 @@ begin
 end;
 $$;
 
--- Fetched has status_code, request_count, gap_ms and what connect.keep_body stores, or code, failure and retry_after_seconds, or
--- excluded_reason; interval_seconds if the publisher asks for one. content: the body compressed with zstd (null: none came).
 comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
-  'Records the outcome of a fetch for a run that is leased by a token. Returns {run_id, state}: fetched (read it now), not_modified, '
-  'unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16, FEED-264.';
+  'Records the fetch of a run leased by a token: what connect.keep_body stores or {code, failure, retry_after_seconds, '
+  'excluded_reason}; content (zstd; null: none). Returns {run_id, state}: fetched, not_modified, unchanged, failed, excluded, stale. '
+  'FEED-5, FEED-11, FEED-13, FEED-16, FEED-264.';
 grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;

@@ -12,6 +12,8 @@ declare
   v_events integer;
   v_scheduled text[];
 begin
+  -- A delivery is due at once; none is created where too many wait already (webhook.full_queues). New, unconfirmed subscriptions get their
+  -- test first.
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and a realm keeps its order
   perform webhook.send_confirmations(relay_outbox.base_url);
   v_notices := webhook.match_recipients(webhook.claim_outbox(relay_outbox.batch_limit), relay_outbox.purges);
@@ -36,10 +38,8 @@ begin
 end;
 $$;
 
--- A delivery is due at once; none is made where too many wait already (webhook.full_queues). Notifies listeners to the stream of a realm
--- (channel oyss_changes). Sends new, unconfirmed subscriptions their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.
 comment on function jobs.relay_outbox(text, integer, boolean) is
-  'Drains up to this many rows of the outbox, in the order of positions, into deliveries. base_url: the public address; purges: whether '
-  'to return outdated cache keys. Returns {taken: rows drained (at the limit there may be more), events: those with recipients, '
-  'deliveries, purge: ids}.';
+  'Drains batch_limit rows of the outbox, in order, into deliveries; notifies channel oyss_changes. base_url: public address; purges: '
+  'return outdated cache keys. Returns {taken, events: with recipients, deliveries, purge: ids}; taken = batch_limit: repeat. '
+  'EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

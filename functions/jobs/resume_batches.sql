@@ -6,6 +6,7 @@ declare
   v_abandoned text[];
   v_queued integer;
 begin
+  -- So a crash delays a batch but never loses it.
   -- A worker that applies a batch holds its lock; one that has just chosen a batch may not have it yet.
   v_abandoned := array(
     select p.batch_id
@@ -26,8 +27,7 @@ begin
 end;
 $$;
 
--- The worker calls it when it starts and every few seconds, so a crash delays a batch but never loses it.
 comment on function jobs.resume_batches() is
-  'Returns to the queue every batch marked as processing that no worker is applying, and queues a job for each of them and for the next '
-  'batch of each account, where no job waits. Returns the number of jobs queued.';
+  'Returns to the queue every batch marked as processing that no worker applies, and queues a job for each and for each account''s next '
+  'batch, where none waits. Returns the number of jobs. The worker calls it at its start and every few seconds.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

@@ -30,9 +30,7 @@ as $$
   select count(*)::integer from gone;
 $$;
 
--- Call it again while that is not 0.
 comment on function jobs.tidy_feeds(integer) is
-  'Removes the stored bytes of feeds that last came more than 400 days ago, of at most row_limit bodies, except those that a target '
-  'last applied, that are held or in progress, or that made the baseline. Snapshots, runs and their counts remain. Returns the number '
-  'of bodies. FEED-268.';
+  'Removes stored bytes of feeds that last came over 400 days ago, of at most row_limit bodies, except those last applied, held, in '
+  'progress or behind a baseline. Snapshots, runs and counts remain. Returns the number of bodies: call it until 0. FEED-268.';
 grant execute on function jobs.tidy_feeds(integer) to oyss_resolver;

@@ -12,9 +12,7 @@ begin
 end;
 $$;
 
--- Call it again while that is not 0.
 comment on function jobs.tidy_webhooks(integer) is
-  'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes ended deliveries older than 30 days (with their events '
-  'and attempts), and deletes deleted subscriptions that have no deliveries left: at most row_limit of each. Returns the number of rows '
-  'changed.';
+  'Cancels waiting deliveries of disabled and deleted subscriptions; deletes ended deliveries older than 30 days (with events and '
+  'attempts), and deleted subscriptions without deliveries: at most row_limit of each. Returns the number of rows: call it until 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;

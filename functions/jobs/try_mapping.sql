@@ -12,6 +12,8 @@ declare
   v_entries jsonb;
   v_found jsonb;
 begin
+  -- Reading: {mapping: {role: header}, {} as the file was read, columns: [{role, header}] under it, entries as a parser reads them under
+  -- it}, compared with what is listed (connect.compare_mapping).
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
   end if;
@@ -47,10 +49,8 @@ begin
 end;
 $$;
 
--- Reading: {mapping: {role: header}, {} as the file was read, columns: [{role, header}] under it, entries as a parser reads them under
--- it}, compared with what is listed (connect.compare_mapping). The lease lasts this many seconds from now.
 comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
-  'Records the outcome of a column mapping for a doubtful run that is leased by a token, at most 16 times a run. Returns {run_id, '
-  'state, fits}: doubtful (continue; fits: nine tenths of the games fit, and so does each role, so no part of it needs a trial), or '
+  'Records a trial of a doubtful run leased by a token (at most 16) and leases it for lease_seconds. reading: {mapping, columns, '
+  'entries}. Returns {run_id, state, fits}: doubtful (fits: nine tenths of the games and each role; no more trials of its parts) or '
   'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;

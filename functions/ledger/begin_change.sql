@@ -21,9 +21,7 @@ begin
 end;
 $$;
 
--- change_count: about how many changes to expect (null: unknown). Opens pg_temp.staged_versions and staged_events for everything to be
--- published.
 comment on function ledger.begin_change(integer, text, text, text, integer) is
-  'Begins a change to the model of a realm, in a transaction that ends with ledger.flush_changes. kind: batch, with the key of its '
-  'source, or merge, undo, recompute or erase, by the service itself; made_by: the account or person that requested it (null: nobody). '
-  'Raises OYX14 (unknown_cause). HISTORY-3.';
+  'Begins a change to a realm''s model that ledger.flush_changes ends. kind: batch (with its source), merge, undo, recompute, erase; '
+  'made_by: account or person (null: nobody); change_count: expected (null: unknown). Opens staged_versions, staged_events. Raises '
+  'OYX14 (unknown_cause). HISTORY-3.';

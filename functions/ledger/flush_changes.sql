@@ -13,6 +13,7 @@ declare
   v_staged bigint;
   v_events ledger.event[];
 begin
+  -- Under the lock of the realm's ledger. An erasure has a cause, although it is not a version.
   with flushed as (
     delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
   )
@@ -39,9 +40,7 @@ begin
 end;
 $$;
 
--- Under the lock of the realm's ledger, writes the staged versions with their cause, and their events and the staged events to the outbox.
--- An erasure has a cause, although it is not a version.
 comment on function ledger.flush_changes(ledger.cause) is
-  'The last statement of a transaction that ledger.begin_change began. Returns the number of changes. Raises OYX12 (unflushed_changes) '
-  'if a written version is not staged, OYX14 (unknown_cause) if a version of a batch has no observation or another version has one. '
+  'Ends the change that ledger.begin_change began: writes staged versions and events. Returns the number of changes. Raises OYX12 '
+  '(unflushed_changes: a version is not staged), OYX14 (unknown_cause: a batch''s version has no observation, or another has one). '
   'STREAM-1, HISTORY-3, PRIVACY-7.';

@@ -35,11 +35,10 @@ begin
 end;
 $$;
 
--- Box score lines are counted but not shown.
 comment on function ledger.staged_difference(integer, integer) is
-  'Returns a summary of the staged versions of a transaction, for people: {entities: existing ones first, as ledger.moved_entity, up to '
-  'row_limit fields; more: how many are left out; counts: [{type, created, moved}] of all; tables: those of stages, recomputed}. '
-  'INTAKE-50, INTAKE-51.';
+  'Returns a summary of a transaction''s staged versions for people: {entities: existing first (ledger.moved_entity), up to row_limit '
+  'fields, more: left out, counts: [{type, created, moved}], tables: stages recomputed}. Box score lines are only counted. INTAKE-50, '
+  'INTAKE-51.';
 
 create or replace function ledger.moved_entity(
   realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]
@@ -72,7 +71,7 @@ begin
 end;
 $$;
 
--- new_ids: the entities that are staged for the first time, whose ids are left out.
 comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
-  'Returns one entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types of its changes, '
-  'fields: [{field, before, after}]}. first_version: its first staged version; moves: the values that all of them change.';
+  'Returns one entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events, fields: [{field, before, '
+  'after}]}. first_version: its first staged one; moves: values that all change; new_ids: entities first staged now, whose ids are '
+  'omitted.';

@@ -27,11 +27,10 @@ begin
 end;
 $$;
 
--- PEOPLE-13, PEOPLE-18, PEOPLE-151.
 comment on function manage.add_operator(bytea, text, text, bytea) is
-  'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, by which '
-  'the person makes a passkey once, within a day; a password is removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of '
-  'an account).';
+  'Makes a person an operator of the service: e-mail address, name (of a new person), SHA-256 of the token of a link that makes a '
+  'passkey once, within a day; a password is removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of an account). '
+  'PEOPLE-13, PEOPLE-18, PEOPLE-151.';
 
 create or replace function manage.remove_operator(credential bytea, email text) returns void
 language plpgsql security definer

@@ -69,6 +69,8 @@ declare
   v_link tenancy.sign_in_links;
   v_session tenancy.sessions;
 begin
+  -- first_owner creates a person of that e-mail address and name, owner of an account without people; reset lets the person of the link in
+  -- and ends the other sessions; factors stay. The session that the browser had ends.
   update tenancy.sign_in_links l set used_at = util.now()
    where l.link_hash = use_link.link_hash and l.used_at is null and l.expires_at > util.now()
   returning l.* into v_link;
@@ -100,13 +102,10 @@ begin
 end;
 $$;
 
--- first_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in
--- and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03
--- (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03
--- (account_suspended: the person).
 comment on function manage.use_link(bytea, bytea, bytea, text, text, text, text, text) is
-  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. Raises OYN01 '
-  '(not_found), OYC03 (conflict), OYV02 (invalid_parameter), OYA03 (account_suspended). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
+  'Uses up a one-time link (first_owner, reset) and signs in under the SHA-256 of a new token; phc: a password (null: keep). Raises '
+  'OYN01 (used or expired), OYC03 (people, address taken, operator), OYV02, OYA03 (account_suspended: the person). PEOPLE-17, '
+  'PEOPLE-18, PEOPLE-110, PEOPLE-151.';
 
 create or replace function manage.operator_of_link(link_hash bytea) returns tenancy.users
 language plpgsql
@@ -158,6 +157,7 @@ declare
   v_email text := tenancy.fold_email(find_password.email);
   v_password manage.password;
 begin
+  -- So an answer for an unknown address costs and discloses the same.
   perform tenancy.count_attempt(v_email, find_password.address, find_password.browser_hash);
   select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
     from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
@@ -168,8 +168,7 @@ begin
 end;
 $$;
 
--- Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and discloses the same.
 comment on function manage.find_password(bytea, text, text, bytea) is
-  'Returns the password hash of the person with an e-mail address for the shell to verify: e-mail address, network address of the '
-  'client, the bytes by which its browser is known. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
-  'PEOPLE-112.';
+  'Returns the password hash of the person with an e-mail address, for the shell to verify; one of the same form that nothing fits if '
+  'there is none. Arguments: e-mail, client network address, browser bytes. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). '
+  'PEOPLE-24, PEOPLE-30, PEOPLE-112.';

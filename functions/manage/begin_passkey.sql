@@ -39,11 +39,10 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found: the link), OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.
 comment on function manage.begin_first_passkey(bytea, bytea, text, bytea, text) is
-  'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), '
-  'SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found), OYL01 '
-  '(rate_limited), OYV02 (invalid_parameter).';
+  'Begins to make the passkey of an operator who opened a link: SHA-256 of a browser''s token, challenge (base64url), SHA-256 of the '
+  'link''s token, network address. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 (rate_limited), OYV02 '
+  '(invalid_parameter). PEOPLE-70, PEOPLE-151.';
 
 create or replace function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey
 language plpgsql security definer
@@ -91,11 +90,10 @@ begin
 end;
 $$;
 
--- The session continues under the new token and counts as started with a passkey.
 comment on function manage.add_passkey(bytea, bytea, bytea, bytea, bigint, text[], text) is
-  'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, '
-  'transports, and its name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, '
-  'PEOPLE-150.';
+  'Adds a passkey that the shell verified: SHA-256 of a new token, credential id, public key (COSE), signature counter, transports, '
+  'name. The session continues under the new token, as one with a passkey. Raises OYV02, OYC03 (conflict: known), OYA05 '
+  '(confirmation_required). PEOPLE-72, PEOPLE-150.';
 
 create or replace function manage.find_passkey(credential bytea, credential_id bytea) returns manage.passkey_key
 language plpgsql security definer
@@ -172,12 +170,10 @@ begin
 end;
 $$;
 
--- Arguments of the passkey: as manage.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02
--- (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.
 comment on function manage.use_passkey_link(bytea, bytea, bytea, bytea, bytea, bigint, text[], text, text, text) is
-  'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the '
-  'SHA-256 of a new token; every other session of the operator ends. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict), OYA03 (account_suspended).';
+  'Uses up an operator''s link (SHA-256): adds the verified passkey (as manage.add_passkey), signs in under the SHA-256 of a new token; '
+  'network address, browser name; ends all other sessions. Raises OYN01 (the link), OYV02, OYC03 (passkey known), OYA03 '
+  '(account_suspended). PEOPLE-110, PEOPLE-151.';
 
 create or replace function manage.list_passkeys(credential bytea) returns setof manage.passkey
 language plpgsql security definer

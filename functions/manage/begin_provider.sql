@@ -21,11 +21,10 @@ begin
 end;
 $$;
 
--- PEOPLE-70, PEOPLE-74.
 comment on function manage.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
-  'Starts a sign-in at the identity provider of an account: SHA-256 of a token of the browser, state, nonce, PKCE verifier, network '
-  'address, bytes by which the browser is known (null: none). Returns how to reach it; all null where there is none. Raises OYL01 '
-  '(rate_limited), OYV02 (invalid_parameter).';
+  'Starts a sign-in at an account''s identity provider: SHA-256 of a browser''s token, state, nonce, PKCE verifier, network address, '
+  'browser bytes (null: none). Returns how to reach it; all null if there is none. Raises OYL01 (rate_limited), OYV02 '
+  '(invalid_parameter). PEOPLE-70, PEOPLE-74.';
 
 create or replace function manage.begin_provider_session(
   credential bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text,
@@ -59,12 +58,10 @@ begin
 end;
 $$;
 
--- The shell verified the token of the provider. The session that the browser had (credential) ends. OYA01: another provider. OYA03: the
--- person is suspended. PEOPLE-75, PEOPLE-76, PEOPLE-110.
 comment on function manage.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
-  'Signs in the person that an identity provider named, under the SHA-256 of a new token: issuer, subject, e-mail address, whether it '
-  'is verified, name, network address, name of the browser. The session opens that account alone. Raises OYA01, OYA03, OYA04 '
-  '(forbidden: not let in), OYV02.';
+  'Signs in the person whom a verified token names, under the SHA-256 of a new token, in that account; ends the browser''s session. '
+  'Issuer, subject, e-mail, is_verified, name, network address, browser. Raises OYA01 (another provider), OYA03, OYA04 (not let in), '
+  'OYV02. PEOPLE-75, PEOPLE-76, PEOPLE-110.';
 
 create or replace function manage.consume_provider(credential bytea, account_id text, token_hash bytea) returns manage.provider_question
 language plpgsql security definer
@@ -165,11 +162,10 @@ begin
 end;
 $$;
 
--- Another issuer ends what the one before opened; another domain counts once it is confirmed. PEOPLE-73, PEOPLE-77, PEOPLE-154.
 comment on function manage.set_identity_provider(bytea, text, text, bytea, text, text) is
-  'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), '
-  'the domain of the addresses of mail that become members and their role, viewer or developer. Raises OYV02 (invalid_parameter), OYA05 '
-  '(confirmation_required).';
+  'Sets the account''s identity provider: issuer, client id, sealed secret (null: as it was), e-mail domain (counts once confirmed) and '
+  'role of its members, viewer or developer. Another issuer ends earlier sessions. Raises OYV02, OYA05 (confirmation_required). '
+  'PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 
 create or replace function manage.remove_identity_provider(credential bytea) returns void
 language plpgsql security definer

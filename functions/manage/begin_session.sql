@@ -8,6 +8,7 @@ declare
   v_caller manage.caller := manage.enter(begin_session.credential, 'begin_session', null);
   v_session tenancy.sessions;
 begin
+  -- manage.record_passkey_use has recorded the passkey. A code is taken by manage.use_totp or manage.use_recovery_code.
   if begin_session.method = 'passkey' then
     if not exists (select from tenancy.passkeys p
                     where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
@@ -37,12 +38,10 @@ begin
 end;
 $$;
 
--- A passkey was recorded by manage.record_passkey_use. A code is taken by manage.use_totp or manage.use_recovery_code. PEOPLE-20,
--- PEOPLE-22, PEOPLE-110, DASHBOARD-107.
 comment on function manage.begin_session(bytea, bytea, text, text, text, text, text) is
-  'Signs in a person whom the shell verified by method (password, with its PHC string, or passkey) under the SHA-256 of a new token, '
-  'and ends the session of the browser (credential). awaits_factor: a code is next. Raises OYV02, OYA01 (the password has changed), '
-  'OYA03 (account_suspended).';
+  'Signs in a verified person by method (password with its PHC string, or passkey) under the SHA-256 of a new token; ends the '
+  'browser''s session. awaits_factor: a code is next. Raises OYV02, OYA01 (password changed), OYA03 (account_suspended). PEOPLE-20, '
+  'PEOPLE-22, PEOPLE-110, DASHBOARD-107.';
 
 create or replace function manage.confirm_session(credential bytea, new_session_hash bytea, method text) returns manage.session
 language plpgsql security definer
@@ -52,6 +51,7 @@ declare
   v_caller manage.caller := manage.enter(confirm_session.credential, 'confirm_session', null);
   v_session tenancy.sessions;
 begin
+  -- Codes are for manage.use_totp and manage.use_recovery_code.
   if confirm_session.method = 'passkey' then
     if not exists (select from tenancy.passkeys p
                     where p.user_id = v_caller.user_id and p.last_used_at > util.now() - interval '1 minute') then
@@ -71,12 +71,10 @@ begin
 end;
 $$;
 
--- password is for a person without a second factor; a passkey follows manage.record_passkey_use; codes are for manage.use_totp and
--- manage.use_recovery_code.
 comment on function manage.confirm_session(bytea, bytea, text) is
-  'Records that the shell verified the person signed in again, by method (password or passkey), under the SHA-256 of a new token: '
-  'sensitive operations are open for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 '
-  '(unauthorized). PEOPLE-23, PEOPLE-150.';
+  'Opens sensitive operations for ten minutes to a person verified again by method: passkey (after manage.record_passkey_use), or '
+  'password without a second factor; SHA-256 of a new token. Raises OYV02, OYC03 (conflict: a second factor; use a code), OYA01. '
+  'PEOPLE-23, PEOPLE-150.';
 
 create or replace function manage.end_session(credential bytea, session_id text) returns void
 language plpgsql security definer

@@ -43,11 +43,10 @@ begin
 end;
 $$;
 
--- Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.
 comment on function manage.confirm_totp(bytea, bytea, bigint) is
-  'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
-  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict), OYA05 '
-  '(confirmation_required).';
+  'Completes adding an authenticator with its first code, verified by the shell: SHA-256 of a new token, under which the session '
+  'continues (others end), time step of the code. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). '
+  'PEOPLE-21, PEOPLE-26, PEOPLE-111.';
 
 create or replace function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp
 language plpgsql security definer
@@ -161,6 +160,7 @@ declare
   v_caller manage.caller := manage.enter(use_recovery_code.credential, 'use_recovery_code', null);
   v_session tenancy.sessions;
 begin
+  -- Nothing is raised for a code that is not valid, so that the attempt counts: ten in fifteen minutes.
   perform tenancy.count_code('recovery', v_caller.user_id, use_recovery_code.browser_hash);
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
@@ -173,8 +173,7 @@ begin
 end;
 $$;
 
--- All null where it is none of one's codes: nothing is raised, so that the attempt counts, ten in fifteen minutes.
 comment on function manage.use_recovery_code(bytea, bytea, bytea, bytea) is
-  'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, and the '
-  'bytes by which the browser is known (null: none). Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, '
-  'PEOPLE-112.';
+  'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, browser '
+  'bytes (null: none). Returns all null if the code is not valid. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, '
+  'PEOPLE-30, PEOPLE-112.';

@@ -78,11 +78,9 @@ begin
 end;
 $$;
 
--- Absent, too_old (before 0.8) or closed (oyss_owner or oyss_resolver may not use its schema) where there can be none: then no vectors are
--- stored.
 comment on function manage.index_names() is
-  'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the '
-  'extension vector, in whichever schema. Returns made, or present. IDENTITY-191.';
+  'Makes the index by which names are looked up by vector, empty (manage.embed_names fills it). Returns made, present, or why there can '
+  'be none: absent, too_old (extension vector before 0.8), closed (oyss_owner or oyss_resolver may not use its schema). IDENTITY-191.';
 
 create or replace function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb
 language plpgsql security definer
@@ -156,7 +154,7 @@ begin
 end;
 $$;
 
--- What is compared from now on follows it, and the vectors that are stored are deleted and made again.
 comment on function manage.set_embedder(bytea, text, text, text) is
-  'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual '
-  'one, or none. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';
+  'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed (default) or '
+  'none; stored vectors are deleted and made again. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, '
+  'IDENTITY-191.';

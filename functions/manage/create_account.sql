@@ -136,11 +136,10 @@ begin
 end;
 $$;
 
--- PEOPLE-13, ACCOUNT-2, KEY-7, GRAPHQL-56.
 comment on function manage.suspend_account(bytea, text, text) is
-  'Suspends an account for a reason that its people can read: its keys stop working, its streams end, nothing more is sent to its '
-  'webhooks, and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYA05 (confirmation_required).';
+  'Suspends an account for a reason that its people can read, from the next request on: its keys stop, streams end, webhooks get '
+  'nothing, people may only read why. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, '
+  'ACCOUNT-2, KEY-7, GRAPHQL-56.';
 
 create or replace function manage.reinstate_account(credential bytea, account_id text) returns manage.account
 language plpgsql security definer

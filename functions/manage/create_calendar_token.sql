@@ -27,11 +27,10 @@ begin
 end;
 $$;
 
--- CALENDAR-23.
 comment on function manage.create_calendar_token(bytea, text, text, text, text, bytea) is
   'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account represents in a mode, '
-  'by the hash of a token that the shell made: the token goes as ?token= behind the address of a page or calendar. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter).';
+  'by the SHA-256 of its token (?token= after the address of a page or calendar). Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'CALENDAR-23.';
 
 create or replace function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb
 language plpgsql security definer
@@ -62,10 +61,10 @@ begin
 end;
 $$;
 
--- manage.organizations_of; manage.calendar_token, with names and who made it.
 comment on function manage.list_calendar_tokens(bytea, text) is
-  'Returns {organizations: those that the account represents in a mode, private or not, with their teams, tokens: the links to '
-  'calendars that it made, those in force first, newest first, at most 200}. Raises OYV02 (invalid_parameter). CALENDAR-23, PRIVACY-20.';
+  'Returns {organizations: that the account represents in a mode, private or not, with teams (manage.organizations_of), tokens: its '
+  'links to calendars (manage.calendar_token), in force first, newest first, at most 200}. Raises OYV02 (invalid_parameter). '
+  'CALENDAR-23, PRIVACY-20.';
 
 create or replace function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb
 language plpgsql stable
@@ -102,11 +101,10 @@ begin
 end;
 $$;
 
--- PRIVACY-20, PRIVACY-24.
 comment on function manage.organizations_of(text, integer, integer) is
-  'Returns the organizations that an account represents in a realm, of test data the first 50, by name, as a JSON array: id, name, '
-  'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
-  'teams that are theirs.';
+  'Returns the organizations that an account represents in a realm (test: the first 50), by name, as a JSON array: id, name, '
+  'private_since (null: public), team_count, has_more_teams (not all were looked at), and the first team_limit teams. PRIVACY-20, '
+  'PRIVACY-24.';
 
 create or replace function manage.revoke_calendar_token(credential bytea, mode text, token_id text) returns manage.calendar_token
 language plpgsql security definer

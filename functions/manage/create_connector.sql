@@ -20,12 +20,10 @@ begin
 end;
 $$;
 
--- OYA04: in live mode, where no operator allowed the account the class scrape. OYC03: the name is taken, or an address is there twice.
--- PEOPLE-50, FEED-266, FEED-273.
 comment on function manage.create_connector(bytea, text, text, jsonb, text[]) is
-  'Registers a connector for an account in a mode (settings as connect.register_feed), with a source and 1 to 50 addresses. Returns it '
-  '(connect.feed_document). Raises OYN01 (not_found), OYA04 (forbidden), OYV02 (invalid_parameter), OYC03 (conflict), OYA05 '
-  '(confirmation_required).';
+  'Registers a connector in a mode (settings: connect.register_feed) with 1 to 50 addresses. Returns connect.feed_document. Raises '
+  'OYN01, OYA04 (live: class scrape not allowed), OYV02, OYC03 (name taken, or an address twice), OYA05 (confirmation_required). '
+  'PEOPLE-50, FEED-266, FEED-273.';
 
 create or replace function manage.list_connectors(
   credential bytea, mode text, before text, row_limit integer
@@ -133,11 +131,10 @@ begin
 end;
 $$;
 
--- Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what
--- its columns mean).
 comment on function manage.accept_connector_run(bytea, text, text, jsonb) is
-  'Accepts the shape of a held run of a connector, as manage.accept_run does of a feed: mapping says what its columns mean, note why. '
-  'Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). FEED-36, FEED-273.';
+  'Accepts the shape of a held run of a connector, as manage.accept_run: mapping: what its columns mean, note: why. Returns the run. '
+  'Raises OYV01 (invalid_id), OYN01, OYV02 (no such column), OYC03 (not held, or nothing says what its columns mean). FEED-36, '
+  'FEED-273.';
 
 create or replace function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb
 language plpgsql security definer

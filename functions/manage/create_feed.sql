@@ -20,11 +20,10 @@ begin
 end;
 $$;
 
--- Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYN01
--- (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken).
 comment on function manage.create_feed(bytea, text, jsonb, text) is
-  'Registers a feed in a mode, of what connect.register_feed takes, with a source of its own. Returns it (connect.feed_document). '
-  'Raises OYA04 (forbidden), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-50, FEED-273.';
+  'Registers a feed in a mode with its own source (settings: connect.register_feed). Returns connect.feed_document. Raises OYA04 (a '
+  'connector, which operators register; live: class not allowed), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (name taken). '
+  'PEOPLE-50, FEED-273.';
 
 create or replace function manage.list_feeds(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer
@@ -103,11 +102,10 @@ begin
 end;
 $$;
 
--- Before an id (null: from the newest), at most row_limit (1 to 100, null: 25).
 comment on function manage.read_feeds(bytea, text, text, integer) is
-  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
-  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}. Raises OYV02 '
-  '(invalid_parameter). DASHBOARD-73.';
+  'Returns {feeds: the account''s feeds and connectors in a mode, newest first (connect.feed_document), next_before, held: ten oldest '
+  'runs to review, {run_id, name, reason}}, before an id (null: newest), at most row_limit (1 to 100, null: 25). Raises OYV02. '
+  'DASHBOARD-73.';
 
 create or replace function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb
 language plpgsql security definer
@@ -133,6 +131,7 @@ declare
   v_feed connect.feeds := manage.require_editable_feed(v_caller, map_feed.mode, map_feed.feed_id);
   v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
 begin
+  -- Validators are discarded, so that the file is read again.
   perform connect.refuse_settings(v_all - 'url');
   perform connect.refuse_taken_name(o) from connect.feeds o where o.realm_id = v_feed.realm_id and o.account_id = v_feed.account_id
       and o.name = btrim(v_all ->> 'name') and o.feed_id <> v_feed.feed_id;

@@ -10,6 +10,7 @@ declare
   v_source_ids text[];
   v_grant tenancy.grants;
 begin
+  -- No redirect of a merge is followed.
   if v_caller.made_by is null then
     perform manage.refuse_giver(v_caller.account_id, create_grant.mode, create_grant.organization_id, create_grant.account_id);
   end if;
@@ -38,12 +39,10 @@ begin
 end;
 $$;
 
--- The command line grants of any organization. No redirect is followed. OYC03: given already, for other sources. OYA05: in live mode.
--- PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.
 comment on function manage.create_grant(bytea, text, text, text, text, text[]) is
-  'Grants an account a scope, in a mode, on an organization that one''s account represents, for the named sources (keys; null: all). '
-  'Repeating it changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict), OYA05 '
-  '(confirmation_required).';
+  'Grants an account a scope in a mode on an organization that one''s account represents (command line: any) for sources (keys; null: '
+  'all). Repeating it changes nothing. Raises OYN01, OYV02, OYV10 (unknown_source), OYC03 (given for other sources), OYA05 (live). '
+  'PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.';
 
 create or replace function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
 language plpgsql stable

@@ -122,11 +122,10 @@ begin
 end;
 $$;
 
--- PEOPLE-14, PEOPLE-23, KEY-16, GRAPHQL-56.
 comment on function manage.revoke_key(bytea, text, text) is
-  'Revokes a key of the account in a mode, the last one too: it is unknown from the very next request on, and stays on record with the '
-  'moment and who did it. One that is revoked already stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: in live '
-  'mode).';
+  'Revokes a key of the account in a mode, also its last: it is unknown from the next request on, and stays on record with the time and '
+  'who did it. A revoked one stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: live). PEOPLE-14, PEOPLE-23, '
+  'KEY-16, GRAPHQL-56.';
 
 create or replace function manage.read_key(credential bytea, mode text, key_id text) returns manage.key
 language plpgsql security definer

@@ -92,11 +92,10 @@ begin
 end;
 $$;
 
--- DASHBOARD-71, DASHBOARD-72.
 comment on function manage.read_source(bytea, text, text) is
-  'Returns a source of the account in a mode with its freshness (manage.source_document), how often it wins and is overruled, by field '
-  '(read.shares_of), the most overruled first, and its ten newest batches. Raises OYN01 (not_found), as of one that does not exist, '
-  'OYV02 (invalid_parameter: no mode).';
+  'Returns a source of the account in a mode with its freshness (manage.source_document), how often it wins and is overruled by field '
+  '(read.shares_of), most overruled first, and its ten newest batches. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). '
+  'DASHBOARD-71, DASHBOARD-72.';
 
 create or replace function manage.read_sources(credential bytea, mode text, after text, row_limit integer) returns jsonb
 language plpgsql security definer
@@ -126,10 +125,10 @@ begin
 end;
 $$;
 
--- After a key (null: from the first), at most row_limit (1 to 100, null: 25).
 comment on function manage.read_sources(bytea, text, text, integer) is
-  'Returns a page of the sources of the account in a mode, by key: {sources (manage.source_document), next_after: the last key where '
-  'more follow, allowed: the classes that an operator allowed in live mode}. Raises OYV02 (invalid_parameter). DASHBOARD-70.';
+  'Returns a page of the account''s sources in a mode, by key: {sources (manage.source_document), next_after: last key if more follow, '
+  'allowed: classes allowed in live mode}, after a key (null: first), at most row_limit (1 to 100, null: 25). Raises OYV02 '
+  '(invalid_parameter). DASHBOARD-70.';
 
 create or replace function manage.source_document(source tenancy.sources) returns jsonb
 language sql stable

@@ -19,12 +19,10 @@ begin
 end;
 $$;
 
--- Id and sealed secret are made by the shell. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the
--- pointer), OYV02 (invalid_parameter: no mode).
 comment on function manage.create_subscription(bytea, text, text, text, text[], text, text, bytea, text) is
-  'Creates a subscription in a mode: a url that the shell judged, event types or patterns such as *, which competition and team (null: '
-  'all) narrow down. Returns it without its secret. Raises OYC03 (conflict), OYV11 (validation_failed), OYV02 (invalid_parameter). '
-  'PEOPLE-10.';
+  'Creates a webhook in a mode: id, url judged by the shell, event types or patterns (*), competition and team filters (null: all), '
+  'sealed secret. Returns it without the secret. Raises OYC03 (an identical one is enabled), OYV11 (column: the pointer), OYV02 (no '
+  'mode). PEOPLE-10.';
 
 create or replace function manage.list_subscriptions(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer
@@ -64,11 +62,10 @@ begin
 end;
 $$;
 
--- The secret is left out. names is by event id; deliveries come with their attempts. PEOPLE-14, WEBHOOK-75.
 comment on function manage.read_subscription(bytea, text, text, text, integer) is
-  'Returns a webhook of the account with all that its page shows: {subscription, health (webhook.health_of), deliveries, next_before, '
-  'names: what their events are about}; deliveries newest first, at most row_limit (1 to 100, null: 20), before one (null: newest). '
-  'Raises OYN01, OYV02.';
+  'Returns a webhook with what its page shows: {subscription (no secret), health (webhook.health_of), deliveries with attempts, newest '
+  'first, before one (null: newest), row_limit (1 to 100, null: 20), next_before, names: by event id}. Raises OYN01, OYV02. PEOPLE-14, '
+  'WEBHOOK-75.';
 
 create or replace function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void
 language plpgsql security definer
@@ -119,11 +116,10 @@ begin
 end;
 $$;
 
--- Raises OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-70, WEBHOOK-71.
 comment on function manage.try_filter(bytea, text, text[], text, text) is
-  'Returns what a webhook of the account with these event types or patterns and filters (null: none) would have received of the newest '
-  '1,000 changes of a mode, as webhook.try_filter does; nothing is changed but the log. Raises OYV11 (validation_failed), OYV02 '
-  '(invalid_parameter).';
+  'Returns what a webhook with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes '
+  'of a mode (webhook.try_filter); changes only the log. Raises OYV11 (validation_failed; column: the pointer), OYV02 (no mode). '
+  'PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
 
 create or replace function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb
 language plpgsql security definer

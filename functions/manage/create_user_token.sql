@@ -35,11 +35,10 @@ begin
 end;
 $$;
 
--- Where an identity provider opened the session, the token ends with it. PEOPLE-28, PEOPLE-155.
 comment on function manage.create_user_token(bytea, text, text, bytea, timestamptz) is
-  'Creates a token by which scripts act for the person in the account: its purpose, its role (at most the person''s), the SHA-256 of '
-  'the token, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), '
-  'OYA05 (confirmation_required).';
+  'Creates a token by which scripts act for the person in the account: purpose, role (at most the person''s), SHA-256, end (within 366 '
+  'days). Ends with a session of an identity provider. Raises OYV02, OYA04, OYC03 (ten are in force), OYA05 (confirmation_required). '
+  'PEOPLE-28, PEOPLE-155.';
 
 create or replace function manage.list_user_tokens(credential bytea) returns setof manage.user_token
 language plpgsql security definer

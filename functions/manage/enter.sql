@@ -7,6 +7,7 @@ declare
   v_now record;
   v_caller manage.caller;
 begin
+  -- One statement reads everything as it is now.
   select p as rule, c as login, u as person, a as account, m.role, e.made_by into v_now
     from tenancy.permissions p
     left join tenancy.signed_in c on c.secret_hash = v_hash
@@ -44,12 +45,10 @@ begin
 end;
 $$;
 
--- account_id is that of the session; the command line, and operations of operators, name any. One statement reads everything as it is now.
--- OYX22: no such operation. PEOPLE-10.
 comment on function manage.enter(bytea, text, text, text) is
-  'The guard of every operation. Returns the caller, by the secret of a session or user token or from manage.enter_operator, if '
-  'tenancy.permissions allows the operation in a mode (null: none). account_id: null, or the account meant. Raises OYA01, OYA03, OYA04, '
-  'OYA05, OYA06, OYN01, OYV02, OYX22.';
+  'The guard of every operation: returns the caller (session, user token, or manage.enter_operator) if tenancy.permissions allows it in '
+  'a mode (null: none). account_id: null or the session''s; operators: any. Raises OYA01, OYA03, OYA04, OYA05, OYA06, OYN01, OYV02, '
+  'OYX22 (no such operation). PEOPLE-10.';
 
 create or replace function manage.judge_command(
   rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text
@@ -85,6 +84,8 @@ declare
   v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
   v_caller manage.caller := ((judge_caller.rule).operation, null, null, null, null, null, false, (judge_caller.rule).is_logged, null, null);
 begin
+  -- Staff who signed in with a passkey read any account as its viewers do; a person who signed in at the identity provider of an account
+  -- may do what belongs to that account.
   if v_level = tenancy.role_level('nobody') and (
     v_is_over or (judge_caller.login).awaits_factor or (judge_caller.login).method = 'provider'
     or (judge_caller.person).suspended_reason is not null) then
@@ -124,12 +125,10 @@ begin
 end;
 $$;
 
--- Staff who signed in with a passkey read any account as its viewers do; a person who came by the identity provider of an account may do
--- what belongs to that account. PEOPLE-11, PEOPLE-13, PEOPLE-76.
 comment on function manage.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
-  'Returns the caller, from the rule of the operation, the session or user token, the person, the account and the role there. Raises '
-  'OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA07 (factor_awaited), and as manage.refuse_caller and '
-  'manage.refuse_one_factor.';
+  'Returns the caller, by the operation''s rule, session or user token, person, account and role. Raises OYA01 (unauthorized), OYA03 '
+  '(account_suspended), OYA04 (forbidden), OYA07 (factor_awaited), and as manage.refuse_caller, manage.refuse_one_factor. PEOPLE-11, '
+  'PEOPLE-13, PEOPLE-76.';
 
 create or replace function manage.refuse_caller(
   caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts

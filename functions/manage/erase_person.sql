@@ -13,6 +13,7 @@ declare
   v_erased intake.erased;
   v_mentions bigint;
 begin
+  -- The names given are erased besides those that the source reported. Mentions: observations about other things that name the person.
   if coalesce(length(erase_person.player_id) not between 1 and 256, true) then
     raise exception using errcode = 'OYV02', message = 'Name the person by the external id that the source gives the player.';
   end if;
@@ -51,13 +52,10 @@ begin
 end;
 $$;
 
--- Recorded with reason and who does it (PRIVACY-7). A rehearsal does it all, undoes it and returns how many rows of which table, and how
--- many observations about other things mention the person (PRIVACY-11). Called again for an erased person it finds what came
--- since: nothing (PRIVACY-12).
 comment on function manage.erase_person(bytea, text, text, text, text, text[], text, boolean) is
-  'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, '
-  'besides those that the source reported. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 '
-  '(unknown_person_key). PRIVACY-5.';
+  'Erases a player of a source (key, any account in the mode) by external id and names, for a reason; again: what came since. '
+  'Rehearsal: undone. Returns rows by table, mentions. Raises OYN01, OYV02, OYV10, OYX20 (unknown_person_key). PRIVACY-5, PRIVACY-7, '
+  'PRIVACY-11, PRIVACY-12.';
 
 create or replace function manage.list_disclosures(
   credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer
@@ -130,11 +128,10 @@ begin
 end;
 $$;
 
--- FEED-5, FEED-268, PRIVACY-30.
 comment on function manage.get_snapshot(bytea, text) is
-  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, '
-  'and where they came from; records in the log of the feed''s account who read them. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYC03 (conflict: removed or erased).';
+  'Returns the bytes of a snapshot as stored (compressed, platform/bodies.ts), SHA-256 and number of the original ones, and their '
+  'origin; logs the read for the feed''s account. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (removed or erased). FEED-5, '
+  'FEED-268, PRIVACY-30.';
 
 create or replace function manage.erase_rows(person intake.person) returns intake.erased
 language plpgsql volatile

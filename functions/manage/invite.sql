@@ -33,6 +33,7 @@ declare
   v_user tenancy.users;
   v_session tenancy.sessions;
 begin
+  -- Replaces the person whom the identity provider created for the address.
   perform tenancy.lock_people(i.account_id) from tenancy.invitations i where i.link_hash = accept_invitation.link_hash;
   select i.* into v_invitation from tenancy.invitations i
    where i.link_hash = accept_invitation.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now()
@@ -76,12 +77,10 @@ begin
 end;
 $$;
 
--- Replaces the person whom the identity provider created for the address. OYN01: used, revoked or over. OYA04: signed in as another.
--- OYC03: sign in first, or staff. PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.
 comment on function manage.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
-  'Accepts an invitation (SHA-256 of its token), under the SHA-256 of a new token: the person signed in joins the account, or a new '
-  'person of that name and password (phc; null: none) is made and signed in. Raises OYN01 (not_found), OYA04 (forbidden), OYC03 '
-  '(conflict), OYV02 (invalid_parameter).';
+  'Accepts an invitation (SHA-256) under the SHA-256 of a new token: signed-in person, or a new one of that name and password (phc; '
+  'null: none). Raises OYN01 (used, revoked, expired), OYA04 (another person), OYC03 (sign in first; staff), OYV02. PEOPLE-15, '
+  'PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 
 create or replace function manage.list_invitations(credential bytea) returns setof manage.invitation
 language plpgsql security definer

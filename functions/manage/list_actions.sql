@@ -24,11 +24,9 @@ begin
 end;
 $$;
 
--- PEOPLE-40, DASHBOARD-92.
 comment on function manage.list_actions(bytea, bigint, integer, boolean) is
-  'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id '
-  '(null: from the newest), which is how pages go on; with what only disclosed personal data, or without; about: what people call that '
-  'to which it was done (manage.name_of).';
+  'Returns what was done in the account, newest first: at most row_limit (1 to 500, null: 100) before an action id (null: newest); with '
+  'only disclosures of personal data, or without; about: what people call the subject (manage.name_of). PEOPLE-40, DASHBOARD-92.';
 
 create or replace function manage.name_of(account_id text, mode text, what text) returns text
 language plpgsql stable
@@ -77,10 +75,9 @@ begin
 end;
 $$;
 
--- Of a run the name of its feed, of a batch its source, of a delivery the host, of an invitation the role.
 comment on function manage.name_of(text, text, text) is
-  'Returns what people call the subject of an action (tenancy.actions.what) in an account and a mode (null: either): the name of a '
-  'person, key, token, source, feed, webhook, link or organization. Null: it has no name or is gone. DASHBOARD-92.';
+  'Returns what people call the subject of an action (tenancy.actions.what) in an account and mode (null: either): a name, of a run '
+  'that of its feed, a batch its source, a delivery the host, an invitation the role. Null: no name, or gone. DASHBOARD-92.';
 
 create or replace function manage.acknowledge_changes(credential bytea) returns void
 language plpgsql security definer

@@ -9,6 +9,7 @@ declare
   v_caller manage.caller := manage.enter(list_batches.credential, 'list_batches', list_batches.mode, list_batches.account_id);
   v_realm_id integer := manage.require_realm(v_caller, list_batches.mode);
 begin
+  -- Planned for what it is called with, so that each state has its index.
   if list_batches.state not in ('received', 'processing', 'done', 'failed') then
     raise exception using errcode = 'OYV02', message = 'The state of a batch must be received, processing, done or failed.';
   end if;
@@ -28,11 +29,9 @@ begin
 end;
 $$;
 
--- Planned for what it is called with, so that each state has its index.
 comment on function manage.list_batches(bytea, text, text, text, integer, text) is
-  'Returns batches of the account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
-  '(null: from the newest), at most row_limit (1 to 500, null: 100). Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, '
-  'PEOPLE-14.';
+  'Returns batches of the account in a mode, newest first: in a state (received, processing, done, failed; null: any), before one '
+  '(null: newest), at most row_limit (1 to 500, null: 100). Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
 
 create or replace function manage.read_batch(credential bytea, mode text, batch_id text) returns manage.batch
 language plpgsql security definer
@@ -97,11 +96,10 @@ begin
 end;
 $$;
 
--- PEOPLE-14, INTAKE-54, PRIVACY-30.
 comment on function manage.show_batch(bytea, text, text, integer, integer) is
-  'Returns a batch of the account in a mode as manage.batch, with {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, '
-  'null: 5) rejected observations after an index (null: from the first; intake.rejected_of), is_masked: hidden from operators}. Raises '
-  'OYN01 (not_found).';
+  'Returns a batch of the account in a mode (manage.batch) with {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: '
+  '5) after an index (null: first; intake.rejected_of), is_masked: hidden from operators}. Raises OYN01 (not_found). PEOPLE-14, '
+  'INTAKE-54, PRIVACY-30.';
 
 create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer

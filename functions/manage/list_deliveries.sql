@@ -45,11 +45,10 @@ begin
 end;
 $$;
 
--- PEOPLE-14, WEBHOOK-23, DASHBOARD-143.
 comment on function manage.read_delivery(bytea, text, text) is
-  'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, '
-  'with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter: no mode).';
+  'Returns a delivery to a webhook of the account in a mode with what its page shows: {subscription (no secret), delivery with '
+  'attempts, body: as sent, to the byte, name: what its event is about, or its id}. Raises OYN01 (not_found), OYV02 (no mode). '
+  'PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
 
 create or replace function manage.redeliver(credential bytea, mode text, delivery_id text) returns void
 language plpgsql security definer
@@ -89,11 +88,10 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14.
 comment on function manage.recover_deliveries(bytea, text, text, timestamptz, text, text) is
-  'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; '
-  'base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict), '
-  'OYV02 (invalid_parameter).';
+  'Sends again what a webhook of the account in a mode has missed since a time, in state failed or missing (webhook.recover); base_url: '
+  'the service''s public address. Returns {recovered}. Raises OYN01 (not_found), OYC03 (disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter). PEOPLE-14.';
 
 create or replace function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamptz) returns jsonb
 language plpgsql security definer
@@ -107,8 +105,7 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter: no mode, or no moment of the
--- last 30 days).
 comment on function manage.count_recoverable(bytea, text, text, timestamptz) is
-  'Returns how many deliveries manage.recover_deliveries would send of a webhook of the account in a mode since a moment, as '
-  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72.';
+  'Returns how many deliveries manage.recover_deliveries would send for a webhook of the account in a mode since a time '
+  '(webhook.count_recoverable). Raises OYN01, OYC03 (disabled, or the relay is behind), OYV02 (no mode, or not in the last 30 days). '
+  'PEOPLE-14, WEBHOOK-72.';

@@ -75,11 +75,10 @@ begin
 end;
 $$;
 
--- PEOPLE-12, PEOPLE-45.
 comment on function manage.remove_user(bytea, text) is
   'Removes a person who signs in for good: name, address, sessions, credentials, tokens, memberships and invitations of the address. '
-  'The id stays, and with it what the log says of it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: the last '
-  'owner of an account).';
+  'The id stays, and what the log records of it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (last owner of an account). '
+  'PEOPLE-12, PEOPLE-45.';
 
 create or replace function manage.reset_user(
   credential bytea, email text, link_hash bytea, removes_factors boolean
@@ -92,6 +91,7 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
+  -- Factors: passkeys, authenticator, recovery codes and password, as where one is lost. An operator has no password.
   if v_user.provider_account_id is not null then
     raise exception using errcode = 'OYC03',
       message = 'An identity provider created this person, who has no password or factor to reset. Invite the address instead.';
@@ -107,12 +107,10 @@ begin
 end;
 $$;
 
--- Factors: passkeys, authenticator, recovery codes and password, as where one is lost. An operator makes a passkey by the link and has no
--- password. PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.
 comment on function manage.reset_user(bytea, text, bytea, boolean) is
-  'Makes a link, valid once within a day, that lets in a person who cannot sign in and sets another password: e-mail address, SHA-256 '
-  'of its token, whether all factors are removed at once. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: made by '
-  'an identity provider).';
+  'Makes a link, valid once within a day, for a person who cannot sign in, to set a password (operators: a passkey): e-mail, SHA-256, '
+  'whether to remove all factors. Raises OYN01, OYV02, OYC03 (made by an identity provider). PEOPLE-18, PEOPLE-150, PEOPLE-151, '
+  'PEOPLE-153, PEOPLE-156.';
 
 create or replace function manage.suspend_user(credential bytea, email text, reason text) returns void
 language plpgsql security definer

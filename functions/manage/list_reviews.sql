@@ -14,11 +14,10 @@ begin
 end;
 $$;
 
--- status: pending, approving, approved, rejected; null: any. PEOPLE-52, IDENTITY-34.
 comment on function manage.list_reviews(bytea, text, text, text, text, text, integer, text) is
-  'Returns a page of possible duplicates of test or live data, oldest first (identity.reviews_page): by status, type and likelihood '
-  '(likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter).';
+  'Returns a page of possible duplicates in test or live data, oldest first (identity.reviews_page): by status (pending, approving, '
+  'approved, rejected), type, likelihood (likely, unsure, asked; null: any), after one, row_limit (null: 50, at most 200). Raises '
+  'OYN01, OYV02. PEOPLE-52, IDENTITY-34.';
 
 create or replace function manage.read_review(
   credential bytea, mode text, review_id text, account_id text default null
@@ -65,6 +64,7 @@ declare
   v_question text := (identity.read_decision(v_realm_id, decide_review.review_id)).question;
   v_outcome manage.outcome;
 begin
+  -- A worker carries out what is under way; the command line, at once. Two that were merged and unmerged are merged again by a new review.
   if decide_review.decision is distinct from 'merge' and decide_review.decision is distinct from 'keep_apart' then
     raise exception using errcode = 'OYV02', message = 'The decision must be merge or keep_apart.';
   end if;
@@ -81,12 +81,10 @@ begin
 end;
 $$;
 
--- Two that were merged and parted are merged again by a review of its own. A worker carries out what is under way; the command line, at
--- once. Waits a second for batches that are being applied. PEOPLE-52, IDENTITY-34, IDENTITY-142, IDENTITY-235.
 comment on function manage.decide_review(bytea, text, text, text, text, boolean, text) is
-  'Decides whether a pair of the account''s test data, or of live data, is one: merge, or keep_apart; with a note of at most 500 '
-  'characters (null: none). all_alike: so are all pairs of its question, by workers. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYC03 (conflict).';
+  'Decides a pair of the account''s test data, or of live data: merge or keep_apart, note of at most 500 characters (null: none). '
+  'all_alike: also all pairs of its question. Waits a second for batches. Raises OYN01, OYV02, OYC03 (conflict). PEOPLE-52, '
+  'IDENTITY-34, IDENTITY-142, IDENTITY-235.';
 
 create or replace function manage.carry_out(
   caller manage.caller, realm_id integer, review_id text, under_way text
@@ -129,11 +127,10 @@ begin
 end;
 $$;
 
--- Carried out as by manage.decide_review. PEOPLE-52, IDENTITY-34, IDENTITY-142, IDENTITY-144.
 comment on function manage.undo_decision(bytea, text, text, text, text) is
-  'Takes back what was decided of a pair of the account''s test data, or of live data: what was merged is parted, what was kept apart '
-  'waits again; with a note of at most 500 characters (null: none). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict).';
+  'Undoes the decision on a pair of the account''s test data, or of live data: a merge is unmerged, a pair kept apart is pending again; '
+  'note of at most 500 characters (null: none). As manage.decide_review. Raises OYN01, OYV02, OYC03. PEOPLE-52, IDENTITY-34, '
+  'IDENTITY-142, IDENTITY-144.';
 
 create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
 language plpgsql security definer

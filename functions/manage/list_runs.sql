@@ -65,12 +65,10 @@ begin
 end;
 $$;
 
--- Mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why.
--- PEOPLE-14, FEED-36, FEED-282.
 comment on function manage.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode. Returns the run with the mapping that was taken. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not '
-  'held, or nothing says what its columns mean).';
+  'Accepts the shape of a held run in a mode. mapping: {role: header} ({}: as read; null: the suggestion, if clear), note: why. Returns '
+  'the run with the mapping used. Raises OYV01, OYN01, OYA04 (a connector), OYV02 (no such column), OYC03 (not held, or no mapping). '
+  'PEOPLE-14, FEED-36, FEED-282.';
 
 create or replace function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb
 language plpgsql security definer
@@ -102,6 +100,7 @@ declare
   v_replay_id text := util.make_id('run');
   v_missing text;
 begin
+  -- What the snapshot states is as old as it is.
   if v_run.snapshot_id is null then
     raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
   end if;
@@ -125,9 +124,7 @@ begin
 end;
 $$;
 
--- Nothing is fetched, and what it says is as old as the snapshot (is_dry: it applies nothing and shows what it would). PEOPLE-14, FEED-47,
--- FEED-49.
 comment on function manage.replay_run(bytea, text, text, boolean) is
-  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own, which it returns. '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or '
-  'stopped).';
+  'Reads the stored snapshot of a run in a mode again with today''s parser, in a new run, which it returns; fetches nothing. is_dry: '
+  'applies nothing, shows what it would. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (no snapshot, erased, removed, stopped). '
+  'PEOPLE-14, FEED-47, FEED-49.';

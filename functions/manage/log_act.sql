@@ -3,6 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Last, so that nobody who waits for a lock holds a session.
   insert into tenancy.actions (operation, account_id, mode, what, user_id, session_id, token_id, made_by)
   values ((log_act.caller).operation, coalesce(log_act.account_id, (log_act.caller).account_id), log_act.mode, log_act.what,
           (log_act.caller).user_id, (log_act.caller).session_id, (log_act.caller).token_id, (log_act.caller).made_by);
@@ -10,10 +11,9 @@ begin
 end;
 $$;
 
--- Each operation that changes something or discloses personal data ends with it, so that nobody who waits for something holds a session.
 comment on function manage.log_act(manage.caller, text, text, text) is
-  'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an '
-  'address), in which account (null: that of the caller). PEOPLE-40.';
+  'Records an act of the caller in the log of actions: mode (null: none), subject (an id or a role, never a secret or an address), '
+  'account (null: the caller''s). The last statement of each operation that changes something or discloses personal data. PEOPLE-40.';
 
 create or replace function manage.touch_credential(caller manage.caller) returns void
 language sql

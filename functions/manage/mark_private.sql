@@ -9,6 +9,7 @@ declare
   v_account_id text := case when v_caller.made_by is null or mark_private.mode = 'test' then manage.require_account(v_caller) end;
   v_realm_id integer := tenancy.realm_of(v_account_id, mark_private.mode);
 begin
+  -- No redirect of a merge is followed.
   if mark_private.is_private is null then
     raise exception using errcode = 'OYV02', message = 'State whether the teams are private.';
   elsif v_caller.made_by is null then
@@ -33,12 +34,10 @@ begin
 end;
 $$;
 
--- Again it changes nothing. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: no account
--- represents it), OYA05 (confirmation_required: in live mode). PRIVACY-20.
 comment on function manage.mark_private(bytea, text, text, boolean, text) is
-  'Makes the teams of an organization that the account represents (the command line: of any) private in a mode, or public again, from '
-  'the very next request on. Returns how many teams that goes for. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict), OYA05 (confirmation_required).';
+  'Makes the teams of an organization that the account represents (command line: any) private in a mode, or public again, from the next '
+  'request on. Returns how many. Again: no change. Raises OYN01, OYV02, OYC03 (no account represents it), OYA05 (live: '
+  'confirmation_required). PRIVACY-20.';
 
 create or replace function manage.show_organization(realm_id integer, organization_id text) returns manage.organization
 language sql stable security definer

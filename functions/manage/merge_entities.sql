@@ -78,6 +78,9 @@ as $$
 declare
   v_caller manage.caller := manage.enter(measure_lists.credential, 'measure_lists', null, measure_lists.account_id);
 begin
+  -- Figures: labels (ids), the population (pairs of two sources, each with one id of the truth), its ceiling (without those of which a list
+  -- reports the same of two and lists no game), how many are found, wrong or await a person, all reviews that wait, recall and precision
+  -- from 0 to 1.
   return (
   with realm as (
     select manage.require_realm(v_caller, 'test') as realm_id
@@ -121,13 +124,10 @@ begin
 end;
 $$;
 
--- Of each type: labels (ids), the population (pairs of two sources, each with one id of the truth), its ceiling (without those of which a
--- list says the same of two and lists no game), how many are found, wrong or wait for a person, all reviews that wait, recall and
--- precision from 0 to 1. IDENTITY-76.
 comment on function manage.measure_lists(bytea, text, jsonb) is
-  'Measures lists applied in an account''s test realm. labels: [{source, type, external_id, truth, name}]: ids of one truth are one '
-  'entity. Returns {types: figures of each, wrong: pairs wrongly one, with their decisions, missed: pairs not found}. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter).';
+  'Measures lists applied in an account''s test realm. labels: [{source, type, external_id, truth, name}]; one truth, one entity. '
+  'Returns {types: figures of each, wrong: pairs wrongly one, with decisions, missed: pairs not found}. Raises OYN01 (not_found), '
+  'OYV02. IDENTITY-76.';
 
 create or replace function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean
 language plpgsql security definer
@@ -153,9 +153,7 @@ begin
 end;
 $$;
 
--- Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits for batches that are being applied,
--- at most 5 seconds.
 comment on function manage.set_matching(bytea, text, text, boolean) is
-  'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that '
-  'a source never used is a new entity. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: batches '
-  'are being applied). IDENTITY-124.';
+  'Sets whether an account''s realm in a mode (test, live) matches external ids by what sources report; off, each new id is a new '
+  'entity; on again, jobs read what came meanwhile (matching.read_unread). Returns is_on. Raises OYN01, OYV02, OYC03 (batches still '
+  'applied after 5 s). IDENTITY-124.';

@@ -20,6 +20,7 @@ declare
   v_stored integer;
   v_difference jsonb;
 begin
+  -- Takes the locks of jobs.apply_batch, waiting a second, but no position, and queues no job. stored: observations that would be new.
   -- What is done in here is undone; what the variables hold remains.
   begin
     v_batch := intake.open_batch(preview_batch.batch_id);
@@ -48,13 +49,10 @@ begin
 end;
 $$;
 
--- readable, accepted and rejected are as in manage.replay_batch; stored: observations that would be new. Takes the locks of
--- jobs.apply_batch, waiting a second, but no position, and queues no job. OYC03: being applied, another preview of the account, or read
--- before a person was erased.
 comment on function manage.preview_batch(text, text, integer, integer) is
-  'Applies a batch as today''s parser reads it, undoes all of it, and returns what would move (ledger.staged_difference, at most 200 '
-  'fields) with {batch_id, status, stored, accepted, accepted_before, rejected, rejected_before}. Raises OYN01 (not_found), OYC03 '
-  '(conflict). INTAKE-50, INTAKE-52.';
+  'Applies a batch as today''s parser reads it, undoes it, returns ledger.staged_difference (at most 200 fields) with {batch_id, '
+  'status, stored, accepted, rejected, *_before}. Arguments: manage.replay_batch. Raises OYN01, OYC03 (being applied or previewed, or '
+  'before an erasure). INTAKE-50, INTAKE-52.';
 revoke execute on function manage.preview_batch(text, text, integer, integer) from public;
 grant execute on function manage.preview_batch(text, text, integer, integer) to oyss_owner;
 
@@ -74,17 +72,16 @@ declare
   v_result jsonb := manage.preview_batch(
     v_batch.batch_id, preview_replay.readable, preview_replay.accepted, preview_replay.rejected);
 begin
+  -- The shell gives the statement 15 seconds.
   perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
   return v_result;
 end;
 $$;
 
--- The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a
--- person was erased). PEOPLE-14, INTAKE-53.
 comment on function manage.preview_replay(bytea, text, text, text, integer, integer) is
-  'Returns what applying a batch of the account in a mode again would change, as today''s parser reads its bytes: {accepted, rejected, '
-  'stored, counts, entities with their fields before and after, more} (manage.preview_batch); nothing is changed but the log. Raises '
-  'OYN01 (not_found), OYC03 (conflict).';
+  'Returns what applying a batch in a mode again would change: {accepted, rejected, stored, counts, entities, more} '
+  '(manage.preview_batch); changes only the log. Raises OYN01 (not_found), OYC03 (being applied, another preview, or read before an '
+  'erasure). PEOPLE-14, INTAKE-53.';
 
 create or replace function manage.preview_correction(
   credential bytea, mode text, entity_id text, changes jsonb, source text
@@ -99,6 +96,7 @@ declare
     v_caller, v_realm_id, preview_correction.entity_id, preview_correction.changes, preview_correction.source);
   v_difference jsonb;
 begin
+  -- others: live claims of better rank, which win, and of equal rank, which win again at their next report.
   -- What is done in here is undone; what the variable holds remains.
   begin
     v_difference := manage.preview_batch(
@@ -119,8 +117,6 @@ begin
 end;
 $$;
 
--- others: the live claims of other sources that matter for these fields: of better rank, which win, and of equal rank, which win again at
--- their next report. OYC03: no source can be corrected, or being applied right now.
 comment on function manage.preview_correction(bytea, text, text, jsonb, text) is
   'Applies a correction (as manage.correct_entity), undoes all of it, and returns {source, class, rank, entities with fields before and '
   'after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '

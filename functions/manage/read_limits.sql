@@ -62,11 +62,10 @@ begin
 end;
 $$;
 
--- PEOPLE-126, ACCOUNT-7.
 comment on function manage.set_limits(bytea, text, jsonb) is
-  'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it '
-  'was. Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer), '
-  'OYA05 (confirmation_required).';
+  'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000 (absent or null: unchanged). Returns '
+  'all; logs the changes. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer), OYA05 (confirmation_required). '
+  'PEOPLE-126, ACCOUNT-7.';
 
 create or replace function manage.read_usage(credential bytea, mode text) returns manage.usage
 language plpgsql security definer

@@ -6,6 +6,7 @@ declare
   v_now timestamptz := util.now();
   v_overview jsonb;
 begin
+  -- manage.concerns_of, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.days_of.
   select jsonb_build_object(
            'account_id', a.account_id, 'name', a.name,
            'has_key', exists (select from tenancy.keys k
@@ -34,10 +35,9 @@ begin
 end;
 $$;
 
--- manage.concerns_of the last 24 hours, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.days_of.
 comment on function manage.read_overview(bytea, text) is
-  'Returns what the overview shows of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, '
-  'what wants attention, and what was pushed on each of the last 30 days. Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
+  'Returns the overview of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, what needs '
+  'attention (24 hours), and what was pushed on each of the last 30 days. Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
   'DASHBOARD-109.';
 
 create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern

@@ -42,10 +42,10 @@ begin
 end;
 $$;
 
--- PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.
 comment on function manage.read_security(bytea) is
-  'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
-  'sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all this.';
+  'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes left, open sessions, '
+  'user tokens in the current account, its identity provider, and the ten newest changes of these. PEOPLE-20, PEOPLE-28, PEOPLE-72, '
+  'PEOPLE-153.';
 
 create or replace function manage.show_tokens(user_id text, account_id text) returns jsonb
 language plpgsql stable

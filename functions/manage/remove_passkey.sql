@@ -88,11 +88,9 @@ begin
 end;
 $$;
 
--- PEOPLE-23, PEOPLE-28, PEOPLE-150.
 comment on function manage.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
-  'a user token never proves it. Raises OYA05 (confirmation_required) where the rule of an operation wants, in this mode, that the '
-  'person proved to be who it is within ten minutes, and it was not so, or a second factor of a person who has one, and the session '
-  'used none;';
+  'Raises OYA05 (confirmation_required) if the operation''s rule requires, in this mode, re-authentication within ten minutes and there '
+  'was none, or without the second factor that the person has. A user token never satisfies it. PEOPLE-23, PEOPLE-28, PEOPLE-150.';
 
 create or replace function manage.refuse_one_factor(login tenancy.signed_in) returns void
 language plpgsql stable

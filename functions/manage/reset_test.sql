@@ -35,12 +35,10 @@ begin
 end;
 $$;
 
--- Raises OYN01 (not_found), OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4,
--- REALM-5.
 comment on function manage.reset_test(bytea, text, text) is
-  'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the name '
-  'of the account, as the person typed it (the command line: null). Returns counts. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYA05 (confirmation_required).';
+  'Removes all data of the account''s test mode and makes its cursors and tags invalid; keys and sources stay. confirmation: the '
+  'account''s name as typed (command line: null). Returns counts. Raises OYN01, OYV02 (another name), OYA05 (confirmation_required). '
+  'PEOPLE-23, PEOPLE-53, REALM-4, REALM-5.';
 
 create or replace function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -138,10 +136,9 @@ begin
 end;
 $$;
 
--- Without a lost reference nothing happens.
 comment on function manage.repair_references(bytea, text, text) is
-  'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; '
-  'Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 '
+  'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again. '
+  'Returns {references: lost, batches: queued}; without a lost reference nothing happens. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter). INTAKE-10.';
 
 create or replace function manage.read_release() returns text

@@ -33,11 +33,10 @@ begin
 end;
 $$;
 
--- PEOPLE-14, FEED-5, FEED-34, LIMIT-44.
 comment on function manage.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
-  'Uploads a file to a feed of the account: bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, '
-  'whether it is only previewed. Returns its run. Raises OYV01, OYN01, OYA04 (forbidden: a connector), OYV02 (empty), OYC03 (disabled, '
-  'stopped), OYL01, OYL02.';
+  'Uploads a file to a feed of the account: bytes (zstd), {sha256 (hex), byte_count, file_name, content_type, charset}, is_preview. '
+  'Returns its run. Raises OYV01, OYN01, OYA04 (a connector), OYV02 (empty), OYC03 (disabled, stopped), OYL01, OYL02. PEOPLE-14, '
+  'FEED-5, FEED-34, LIMIT-44.';
 
 create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
 language plpgsql
@@ -66,6 +65,8 @@ declare
   v_feed connect.feeds;
   v_batches text[];
 begin
+  -- A version of the parser makes the data newer by a microsecond, so that of two readings of one snapshot the better counts. An entry that
+  -- states no status any more is scheduled; other fields that it no longer states are withdrawn (connect.cleared_of).
   select r.* into v_run from connect.runs r where r.realm_id = push_run.realm_id and r.run_id = push_run.run_id;
   select f.* into v_feed
     from connect.feeds f
@@ -102,11 +103,10 @@ begin
 end;
 $$;
 
--- A version of the parser makes the data newer by a microsecond, so that of two readings of one snapshot the better counts. An entry that
--- states no status any more is scheduled; other fields that it no longer states are withdrawn (connect.cleared_of). For the worker alone.
 comment on function manage.push_run(integer, text, text[], timestamptz) is
-  'Pushes what a run changes for its target (connect.compare_entries) and deletes withdrawn entries, at most 1,000 observations a '
-  'batch, as of observed_at: when the snapshot was fetched. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+  'For the worker alone: pushes what a run changes for its target (connect.compare_entries) and deletes withdrawn entries, at most '
+  '1,000 observations a batch, as of observed_at: when the snapshot was fetched. Returns the batches; none: no difference. FEED-23, '
+  'FEED-26, FEED-260.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
 

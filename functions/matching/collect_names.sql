@@ -3,6 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A batch that only repeats known data has none.
   insert into pg_temp.new_names (entity_type, external_id, organization_id, observed_at, said)
   select distinct on (i.type, i.external_id) i.type, i.external_id,
          coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
@@ -63,8 +64,7 @@ begin
 end;
 $$;
 
--- A batch that only repeats known data has none.
 comment on function matching.collect_names() is
-  'Collects what the batch reports of teams, venues, organizations and competitions, one row per external id: of observations that are '
-  'not repetitions the newest, and of references by new games the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111).';
+  'Collects what the batch reports of teams, venues, organizations and competitions, a row per external id: the newest of its '
+  'observations that repeat nothing, and of references by new games the newest with a name, with sport, division and competition of the '
+  'game. IDENTITY-111.';

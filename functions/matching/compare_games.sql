@@ -54,10 +54,10 @@ begin
 end;
 $$;
 
--- An opponent with a similar name counts where such games suffice: four within a competition or club, two if the names are distinctive.
 comment on function matching.compare_games(integer, text[], text[], boolean[]) is
-  'Compares the schedules of pairs of teams, by ordinal: games in common against one opponent, others at one minute and place, whether '
-  'they meet, and whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+  'Compares the schedules of pairs of teams, by ordinal: games in common against one opponent (or a similar name: four within a '
+  'competition or club, two if distinctive), others at one minute and place, whether they meet or are in two places at once. '
+  'IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
 language sql stable

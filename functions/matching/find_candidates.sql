@@ -80,11 +80,10 @@ begin
 end;
 $$;
 
--- source_id: the source of the batch; null: a job. IDENTITY-113.
 comment on function matching.find_candidates(integer, text) is
-  'Writes candidates to pg_temp.candidates: compares each name of pg_temp.new_names whose id is unknown with at most 12 known names of '
-  'other sources that share the most and rarest keys, or have the nearest vectors, and that no mark excludes, and with the other names '
-  'of their entities (at most 8).';
+  'Writes pg_temp.candidates: compares each unknown name of pg_temp.new_names with at most 12 names of other sources than source_id '
+  '(null: a job) that share the most and rarest keys or have the nearest vectors, unless a mark excludes them, and with 8 names of '
+  'their entities. IDENTITY-113.';
 
 create or replace function matching.key_of_other(key text) returns text
 language sql immutable parallel safe

@@ -47,6 +47,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Had the new date come later, the two would be merged.
   insert into pg_temp.candidates (
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select distinct on (x.own_id, x.other_id)
@@ -63,11 +64,9 @@ begin
 end;
 $$;
 
--- IDENTITY-122, IDENTITY-173.
 comment on function matching.ask_about_kept(jsonb) is
-  'Adds to pg_temp.candidates, for review, each game that a list keeps as postponed next to its new date (kept: rows like those of '
-  'pg_temp.games) with each game that another list has of its teams that day, if nothing else is found for either: had the new date '
-  'come later, the two would be merged.';
+  'Adds to pg_temp.candidates, for review, each game that a list keeps as postponed beside its new date (kept: rows like pg_temp.games) '
+  'with each game of its teams that day in another list, if nothing else is found for either. IDENTITY-122, IDENTITY-173.';
 
 create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
 returns table (first_id text, second_id text, verdict text, features jsonb, place integer)

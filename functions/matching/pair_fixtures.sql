@@ -127,10 +127,10 @@ begin
 end;
 $$;
 
--- Review: two fit, or the score and the start or home differ, or each list has one game left, one of them without a time.
 comment on function matching.pair_by_day() is
-  'Returns pairs of pg_temp.games that two lists have for the same two teams and day: where a list has several, in order of clock time '
-  'if both have as many, else the nearest within 30 minutes, else by a score that one in each has. IDENTITY-121, IDENTITY-171.';
+  'Returns pairs of pg_temp.games of two lists with the same teams and day; several: by clock time if as many, else nearest within 30 '
+  'minutes, else by score. Review: two fit, score and start or home differ, or one left in each, one without time. IDENTITY-121, '
+  'IDENTITY-171.';
 
 create or replace function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean)
 returns jsonb

@@ -59,8 +59,7 @@ begin
 end;
 $$;
 
--- IDENTITY-124.
 comment on function matching.read_unread(integer, integer) is
-  'Reads what one source of matching.unread last reported under the next ids, at most id_count, as if they were new: stores the names '
-  'and records them, and the games, to be compared. Removes the source when no id of it is left. Needs an empty workspace '
-  '(resolve.open_workspace). Returns how many ids.';
+  'Reads what one source of matching.unread last reported under the next ids, at most id_count, as if new: stores names, records them '
+  'and the games, to be compared. Removes the source when no id is left. Needs an empty workspace (resolve.open_workspace). Returns how '
+  'many ids. IDENTITY-124.';

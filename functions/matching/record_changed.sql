@@ -178,8 +178,7 @@ begin
 end;
 $$;
 
--- IDENTITY-119, IDENTITY-212, IDENTITY-221.
 comment on function matching.record_merged(integer, text[], text[]) is
-  'Records what merges (decision_ids) are new evidence for: merged teams, and the opponents that two lists give them; teams of one game '
-  'for which lists give different teams, competitions or clubs; teams of a club; places of games; teams of fixture_ids, the games that '
-  'moved with a competition or venue.';
+  'Records what merges (decision_ids) are evidence for: merged teams and their opponents in two lists; teams of a game with differing '
+  'teams, competitions or clubs; teams of a club; places; teams of fixture_ids, games that moved with a competition or venue. '
+  'IDENTITY-119, IDENTITY-212, IDENTITY-221.';

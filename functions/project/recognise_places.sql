@@ -57,11 +57,10 @@ begin
 end;
 $$;
 
--- The latter pair is queued for review as one venue (pg_temp.candidates).
 comment on function project.recognise_places(integer) is
-  'Marks as repointed, in pg_temp.drafts, each change of venue or field that is not a relocation, because both read the same: where '
-  'another source''s id now names the venue, and where a source moves all its upcoming games from one id to another. HISTORY-40, '
-  'HISTORY-41.';
+  'Marks as repointed, in pg_temp.drafts, each change of venue or field that is no relocation: another source''s id now names the '
+  'venue, or a source moves all its upcoming games from one id to another, which is queued for review as one venue '
+  '(pg_temp.candidates). HISTORY-40, HISTORY-41.';
 
 create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
 language sql stable

@@ -148,7 +148,7 @@ begin atomic
    where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
--- The rest includes a venue that only has another id (repointed) and a result that is withdrawn or reported again.
 comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
-  'Returns the change kinds of one new version of a known fixture, each with its field paths: merged or unmerged (is_merged), a status '
-  'headline, rescheduled, relocated, withdrawn; and updated for the rest. HISTORY-13, IDENTITY-33.';
+  'Returns the change kinds of a new version of a known fixture, each with its field paths: merged or unmerged (is_merged), a status '
+  'headline, rescheduled, relocated, withdrawn; updated for the rest, such as a repointed venue or a result withdrawn or reported '
+  'again. HISTORY-13, IDENTITY-33.';

@@ -55,8 +55,7 @@ begin atomic
     from judged j;
 end;
 
--- what: agreed on the time, or times, places or statuses that differ, at most three of each.
 comment on function read.agreement_of(integer, text, timestamptz, date, text, text) is
-  'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, when one last reported these values '
-  '(confirmed_at), and groups of sources: what they say, value, number of sources and their classes; neither names of sources nor their '
-  'text. PAGE-5.';
+  'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, confirmed_at: the last report of these '
+  'values, what: agreed, or the times, places or statuses that differ (3 of each), value, number and classes of sources; never their '
+  'names or text. PAGE-5.';

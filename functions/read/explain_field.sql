@@ -14,6 +14,7 @@ declare
   v_claims jsonb;
   v_words text;
 begin
+  -- The exact text is that of the given observation, else of the first own claim.
   if v_leads_to is null or v_part is not null
     and read.leads_to(explain_field.realm_id, canon.type_of_id(v_owner), v_owner) ->> 'id' is distinct from v_id then
     raise exception using errcode = 'OYN01',
@@ -57,11 +58,10 @@ begin
 end;
 $$;
 
--- The account's own claims add arrival time, batch and external id, and one of them (the given observation, else the first own) its exact
--- text. zone: the time zone of its times now (canon.zone_of). Never notes, coach or lines of players.
 comment on function read.explain_field(integer, text, text, text, text) is
-  'Returns every claim on a field (its path) of an entity in order of precedence, at most 16: source, time, and a sentence on why it '
-  'won or lost. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
+  'Returns every claim on a field (path) of an entity by precedence, at most 16: source, time, why it won or lost; own claims with '
+  'arrival, batch, external id, one with its exact text; zone (canon.zone_of). No notes, coach or player lines. Raises OYN01. '
+  'DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 
 create or replace function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb
 language plpgsql stable
@@ -91,8 +91,7 @@ begin
 end;
 $$;
 
--- DASHBOARD-34, DASHBOARD-35.
 comment on function read.observation_text(integer, text, text) is
-  'Returns the exact text of an observation of an account, from the body that came (is_as_sent), or as stored if that body cannot be '
-  'read as a whole, at most 4,000 characters; for another account''s, only that it exists (is_own: false). Null if it does not exist, '
-  'and for lines of players.';
+  'Returns the exact text of an observation of an account, from the body that came (is_as_sent) or as stored, at most 4,000 characters; '
+  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34, '
+  'DASHBOARD-35.';

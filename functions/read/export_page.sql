@@ -46,11 +46,10 @@ begin
 end;
 $$;
 
--- Times are in microseconds and days since 1970. EXPORT-2, EXPORT-3.
 comment on function read.export_page(integer, text, text[], integer) is
-  'Returns a page of an export: at most row_limit fixtures of a competition after a cursor {sorts_at, id} (null: from the start), as '
-  'two lines of JSON: {count, last: cursor}, then {count, fixtures: name to values in the order of the rows, and the names they refer '
-  'to (read.export_names)}.';
+  'Returns at most row_limit fixtures of a competition after {sorts_at, id} (null: start), as two lines of JSON: {count, last: cursor}, '
+  'then {count, fixtures: name to values by row, and names they refer to (read.export_names)}; times in microseconds, days, since 1970. '
+  'EXPORT-2, EXPORT-3.';
 
 create or replace function read.export_names(
   realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[],

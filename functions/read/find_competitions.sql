@@ -11,6 +11,7 @@ declare
   v_most integer := search.names_within(v_asked);
   v_called text[];
 begin
+  -- The scan ends at read.scan_limit rows; for names, at search.names_within. Undated ones come last.
   if v_asked is not null and (find_competitions.filter).near_km is null and v_most >= (
     select r.size from search.rarest_of(find_competitions.realm_id, 'competition', v_asked, v_most) r
   ) then
@@ -42,12 +43,10 @@ begin
 end;
 $$;
 
--- If more remain to be examined, a last row without a competition has the cursor from which to continue (read.scan_limit; for names
--- search.names_within).
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'Returns at most row_limit competitions that meet a filter, each with its cursor, after the cursor {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
-  'LIST-21, LIST-25.';
+  'Returns at most row_limit competitions that meet a filter, each with its cursor, after {place, id} (null: start): by distance with '
+  'near, else by start date. A last row without one: continue at its cursor. Raises OYV02 (invalid_parameter). LIST-8, LIST-17, '
+  'LIST-20, LIST-21, LIST-25.';
 
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
 language sql stable

@@ -13,6 +13,8 @@ declare
     find_entities.realm_id, case when find_entities.entity_type = 'fixture' then 'team' else find_entities.entity_type end,
     find_entities.q) end;
 begin
+  -- With q: those whose name matches, best first; fixtures of up to 20 teams that match q, latest first. Within a team, competition,
+  -- division, stage or venue: its fixtures, earliest first. Otherwise: the fixtures that changed last, or the newest entities.
   if find_entities.within is not null then
     v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
     return query
@@ -58,12 +60,10 @@ begin
 end;
 $$;
 
--- With q: those whose name matches, best first (a last row without an entity says where to continue); fixtures of up to 20 teams that
--- match q, latest first. Within a team, competition, division, stage or venue: its fixtures, earliest first. Otherwise: the fixtures that
--- changed last, or the newest entities.
 comment on function read.find_entities(integer, text, text, text, text, integer) is
   'Returns at most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its '
-  'cursor, after one (null: from the start). Raises OYV02 (invalid_parameter). DASHBOARD-31.';
+  'cursor, after one (null: start). A last row without an entity: continue at its cursor. Raises OYV02 (invalid_parameter). '
+  'DASHBOARD-31.';
 
 create or replace function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns setof text
 language plpgsql stable rows 100

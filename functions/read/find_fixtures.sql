@@ -67,10 +67,10 @@ begin
 end;
 $$;
 
--- goes_on: the last of these rows, returned whether or not it meets the filter (is_met); the list continues after it.
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
-  'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the cursor {moment, id} (null: '
-  'from the start), from the next read.scan_limit rows in an index range of the given filter. LIST-25.';
+  'Returns at most row_limit fixtures that meet a filter without near, in order after {moment, id} (null: start), from the next '
+  'read.scan_limit rows of an index range of the filter. goes_on: the list continues after this last row (is_met: it meets the filter). '
+  'LIST-25.';
 
 create or replace function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)

@@ -12,6 +12,7 @@ declare
   v_after text[] := regexp_match(find_venues.after, '^(\S+) (.*)$');
   v_among text[];
 begin
+  -- With q, more names may remain to be examined (search.find_names).
   if find_venues.near_km is not null then
     return query
       with near as materialized (
@@ -61,11 +62,10 @@ begin
 end;
 $$;
 
--- With q, if more names remain to be examined, a last row without a venue has the cursor from which to continue (search.find_names).
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
-  'Returns at most row_limit venues that meet all given filters, after a cursor (null: from the start): by distance with near, else by '
-  'how well the name matches q, else by name. region in capitals. Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, '
-  'LIST-21, LIST-31.';
+  'Returns at most row_limit venues that meet all given filters, after a cursor (null: start): by distance with near, else by match of '
+  'q, else by name; region in capitals. A last row without a venue: continue at its cursor. Raises OYV02. LIST-8, LIST-14, LIST-15, '
+  'LIST-20, LIST-21, LIST-31.';
 
 create or replace function read.venues_near(
   realm_id integer, latitude double precision, longitude double precision, radius_km double precision

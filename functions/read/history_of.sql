@@ -97,11 +97,10 @@ begin atomic
     from counted n;
 end;
 
--- leads_to: the path from which fields continue beyond them, null if none do. Only counts; reads no value.
 comment on function read.fields_after(integer, text, text, integer) is
-  'Returns the fields of a page of provenance: those of an entity, and of the children of a competition, from a path on (null: from the '
-  'first), within row_limit claims and at most row_limit children. entity_ids and fields: whose and which, up to last_path. LIST-23, '
-  'LIST-24.';
+  'Returns the fields of a page of provenance: of an entity and of a competition''s children, from a path on (null: first), within '
+  'row_limit claims and children. entity_ids, fields: up to last_path; leads_to: where they continue (null: nowhere). Reads no value. '
+  'LIST-23, LIST-24.';
 
 create or replace function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer)
 returns table (part_id text, prefix text)

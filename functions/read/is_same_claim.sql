@@ -68,11 +68,10 @@ begin atomic
    limit claims_within.row_limit;
 end;
 
--- Cleared fields of a source come last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
-  'Returns at most row_limit claims on fields of entities, on paths between path (null: from the first) and last_path, numbered in '
-  'order; of path itself, those after a cursor, {is lost, does not count, read.claim_place} (null: all). Each has the reason it won or '
-  'lost.';
+  'Returns at most row_limit claims on paths from path (null: first) to last_path, numbered, with why each won or lost; of path itself, '
+  'those after {is lost, does not count, read.claim_place} (null: all). Cleared fields come last (read.cleared_claims). PROVENANCE-4, '
+  'PROVENANCE-28, LIST-23.';
 
 create or replace function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean default false) returns text
 language sql immutable parallel safe
@@ -126,11 +125,10 @@ return case
   else 'Equal in rank, time and confidence to the claim of ' || (next).source_key || '; its source comes first by name.'
 end;
 
--- Null if none follows it.
 comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
-  'Returns a sentence on why a claim wins, from its ordinal and precedence and those of the next claim that counts (null: none does; '
-  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ '
-  '(canon.ranked_claims). PROVENANCE-4.';
+  'Returns a sentence on why a claim wins, from its ordinal and precedence and those of the next claim that counts (null: none; '
+  'is_next_elsewhere: it is on another venue): the first step in which the two differ (canon.ranked_claims). Null if none follows it. '
+  'PROVENANCE-4.';
 -- For audit.claims.
 grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
   to oyss_auditor, oyss_auditor_unmasked;

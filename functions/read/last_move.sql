@@ -15,6 +15,7 @@ declare
     case when not matching.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
       then 'venue.field' end], null);
 begin
+  -- One look-up for each value.
   if last_move.previous is null or v_fields = '{}' then
     return null;
   end if;
@@ -38,8 +39,6 @@ begin
 end;
 $$;
 
--- Null if nothing did. A look-up each.
 comment on function read.last_move(integer, text, jsonb, jsonb) is
-  'Returns the last move of a fixture, from its previous state and its document: which of status, start, date, venue and venue.field '
-  'differ from before (fields; a place or field that reads the same does not), their earlier values, when that changed, and the class '
-  'of the source that reported it. PAGE-6.';
+  'Returns the last move of a fixture, from its previous state and its document: fields (status, start, date, venue, venue.field) that '
+  'differ and do not read the same, their earlier values, when, and the class of the source. Null if nothing moved. PAGE-6.';

@@ -14,11 +14,10 @@ select c.realm_id, c.fixture_id, c.sorts_at,
   cross join lateral (select coalesce(f.time_zone, v.time_zone, p.time_zone) as time_zone) z
  where f.merged_into is null;
 
--- Without merged fixtures. PAGE-4, PAGE-7.
 comment on view read.page_fixtures is
-  'Fixtures as the pages of teams and competitions show them: what a calendar shows, in the time zone of the fixture, else its venue, '
-  'else its competition, with whether they are over (after 90 minutes if no end is known), how far sources agree (read.agreement_of) '
-  'and their last move (read.last_move).';
+  'Fixtures as the pages of teams and competitions show them, without merged ones: what a calendar shows, in the zone of fixture, venue '
+  'or competition, whether over (90 minutes if no end is known), agreement (read.agreement_of), last move (read.last_move). PAGE-4, '
+  'PAGE-7.';
 comment on column read.page_fixtures.realm_id is 'The realm.';
 comment on column read.page_fixtures.fixture_id is 'The fixture.';
 comment on column read.page_fixtures.sorts_at is

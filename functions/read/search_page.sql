@@ -56,11 +56,10 @@ begin
 end;
 $$;
 
--- data: at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone
--- (canon.zone_of); and labels of the entities that these name.
 comment on function read.search_page(integer, text, text, text, text, text, integer) is
-  'Returns a page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), data and labels. Raises OYV02 '
-  '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
+  'Returns a page of a search in a realm for an account: found (read.found_by_id), data: at most row_limit (1 to 100, null: 25) '
+  'entities after page_cursor (read.find_entities), with fields and zone, and labels. Raises OYV02 (invalid_parameter), OYV03 '
+  '(invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
 
 create or replace function read.found_by_id(realm_id integer, account_id text, words text)
 returns table (entity_type text, entity_id text, source_key text, external_id text)
@@ -100,8 +99,6 @@ begin atomic
     order by m.mapping_id limit 20);
 end;
 
--- DASHBOARD-31.
 comment on function read.found_by_id(integer, text, text) is
-  'Returns where a search text that is an id leads: a canonical id, a batch of the account, an observation, an external id of a source '
-  'of the account (at most 500 sources), or, for any source, its key, a blank and the external id; with the source and external id if '
-  'given. Nothing for lines of players.';
+  'Returns where a search text that is an id leads: canonical id, the account''s batch, observation, external id of its sources (at '
+  'most 500), or source key, blank and external id; with source and external id if given. Nothing for lines of players. DASHBOARD-31.';

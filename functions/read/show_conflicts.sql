@@ -49,11 +49,10 @@ begin
 end;
 $$;
 
--- With field, winner and loser at most 12 examples, each with its zone (canon.zone_of). DASHBOARD-36.
 comment on function read.show_conflicts(integer, text, text, text, text, text) is
-  'Returns where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each '
-  'source that won, one that lost, and field, how often both stated it and how often they differed, most first. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter).';
+  'Returns where sources disagree among at most 1,000 entities of a type (read.looked_at; competition: null for all): per winner, loser '
+  'and field, how often both stated it and differed, most first; given all three, 12 examples with zone. Raises OYN01 (not_found), '
+  'OYV02. DASHBOARD-36.';
 
 create or replace function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[]
 language plpgsql stable

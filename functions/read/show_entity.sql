@@ -56,12 +56,10 @@ begin
 end;
 $$;
 
--- Its sources; the current names of the ids in it; and the time zone of its times now (zone, canon.zone_of). Without a version, a merged
--- entity returns only where it leads. DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.
 comment on function read.show_entity(integer, text, integer, text) is
-  'Returns an entity for inspection: at most 22 of its fields from a path on (null: from the first), with their values now, at a '
-  'version (null: the newest) and at the one before, the winner of each and how many claims differ; the versions around that one. '
-  'Raises OYN01 (not_found).';
+  'Returns an entity for inspection: 22 fields from a path on (null: first), now, at a version (null: newest) and before, winner, '
+  'differing claims; nearby versions, sources, names, zone. Merged, no version: where it leads. Raises OYN01. DASHBOARD-32, '
+  'DASHBOARD-33, DASHBOARD-108.';
 
 create or replace function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
 language sql stable
@@ -161,8 +159,7 @@ begin atomic
    limit paths_of.row_limit;
 end;
 
--- DASHBOARD-32, DASHBOARD-33.
 comment on function read.paths_of(integer, text, integer, integer, text, integer) is
-  'Returns at most row_limit field paths of an entity from one on (null: from the first), in order, those of the children of a '
-  'competition last: each with its value at the newest version, at the shown version and at the one before that, and those that are '
-  'only claimed without a value.';
+  'Returns at most row_limit field paths of an entity from one on (null: first), in order, those of a competition''s children last: '
+  'each with its value at the newest version, the shown one and the one before that; and those only claimed without a value. '
+  'DASHBOARD-32, DASHBOARD-33.';

@@ -4,6 +4,7 @@ as $$
 declare
   v_survivor_id text;
 begin
+  -- Every id passed to the API becomes an entity here (api.get_fixture and api.get_calendar read it from the row, for speed).
   if survivor_of.entity_id is null then
     return null; -- as most filters of most lists are
   elsif survivor_of.entity_type = 'fixture' then
@@ -38,11 +39,9 @@ begin
 end;
 $$;
 
--- Every id passed to the API becomes an entity here (api.get_fixture and api.get_calendar read it from the row, for speed).
 comment on function read.survivor_of(integer, text, text) is
-  'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: itself, or the one it was merged into, by one look-up of the primary key; null if it does not exist, and for null. '
-  'IDENTITY-50.';
+  'Returns the id that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, '
+  'or the entity it was merged into; null if it does not exist, and for null. One look-up of the primary key. IDENTITY-50.';
 
 create or replace function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb
 language sql stable

@@ -27,11 +27,10 @@ begin
 end;
 $$;
 
--- Reads the batch passed in, so a trial may pass other observations.
 comment on function resolve.apply_observations(intake.batches) is
-  'Applies the observations of an open batch (intake.open_batch) in sets, each type in dependency order, then recomputes the tables of '
-  'the stages they touch. Stages the changes for the ledger (call ledger.open_staging first). Returns how many observations were '
-  'stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+  'Applies the observations of an open batch (intake.open_batch; a trial may pass others) in sets, each type in dependency order, then '
+  'recomputes the tables affected. Stages the changes: call ledger.open_staging first. Returns how many were stored. INTAKE-8, '
+  'INTAKE-18, INTAKE-50.';
 
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
 language plpgsql
@@ -134,6 +133,8 @@ declare
       then project.invalidated_fixtures(lock_entities.realm_id)
   end;
 begin
+  -- Two such batches decide in turn, and no fixture keeps an old name. PostgreSQL ends one of two that deadlock; the worker applies it
+  -- again.
   if coalesce(v_written, v_shown, v_stale) is null then
     return; -- nothing that exists already
   end if;
@@ -193,8 +194,7 @@ begin
 end;
 $$;
 
--- Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.
 comment on function resolve.lock_entities(integer, text) is
-  'Locks the entities of one type that the batch writes, in id order, including those that its source knew only by reference and now '
-  'names, so two such batches decide in turn. Entities that the batch only refers to get a key-share lock before their names are read, '
-  'so no fixture keeps an old name.';
+  'Locks the entities of one type that the batch writes, in id order, with those that its source knew only by reference and now names. '
+  'Entities only referred to get a key-share lock before their names are read. Two batches that rename each other''s references can '
+  'deadlock: apply again.';

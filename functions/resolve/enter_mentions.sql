@@ -53,8 +53,7 @@ begin
 end;
 $$;
 
--- Reads the mapping of those that another batch inserted meanwhile.
 comment on function resolve.enter_mentions(integer, text, boolean) is
-  'Inserts the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never used before, each with '
-  'the entity that it was recognised as (matching.match_mentions, matching.match_fixtures) or with a new one, unless the batch contains '
-  'only its deletion.';
+  'Inserts the external ids of fixtures, or of other types (are_fixtures), that source_id never used, each with the entity that it was '
+  'matched to (matching.match_mentions, match_fixtures) or a new one, except mere deletions. Reads the mapping of those that another '
+  'batch inserted meanwhile.';

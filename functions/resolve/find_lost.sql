@@ -3,6 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- References could be lost where an id was known only by its deletion and several batches referred to it at once.
   if not exists (select from pg_temp.mentions w where w.may_have_lost_claims) then
     return;
   end if;
@@ -22,8 +23,6 @@ begin
 end;
 $$;
 
--- INTAKE-10.
 comment on function resolve.find_lost(integer, text, integer) is
-  'Finds claims that an earlier run lost and that an observation of this round repeats; such an observation counts as news. References '
-  'could be lost where an id was known only by its deletion and several batches referred to it at once, so claims are compared only '
-  'where the batch refers to such an id.';
+  'Finds claims that an earlier run lost and that an observation of this round repeats, which then counts as news. Compares only where '
+  'the batch refers to an id that was known only by its deletion. INTAKE-10.';

@@ -40,10 +40,10 @@ begin
 end;
 $$;
 
--- Recognised: matching.match_mentions, matching.match_fixtures. IDENTITY-2, IDENTITY-30, IDENTITY-110.
 comment on function resolve.map_mentions(integer, text) is
-  'Maps every external id in pg_temp.mentions to its canonical entity: the one it is mapped to, or whose canonical id it is or leads '
-  'to, or that is recognised, or a new one. Records the parents of divisions and stages (resolve.collect_parents).';
+  'Maps every external id in pg_temp.mentions to its entity: the one it has, or whose canonical id it is or leads to, or that is '
+  'recognised (matching.match_mentions, match_fixtures), or a new one. Records parents of divisions and stages '
+  '(resolve.collect_parents). IDENTITY-2, IDENTITY-30, IDENTITY-110.';
 
 create or replace function resolve.settle_mentions(realm_id integer) returns void
 language plpgsql

@@ -30,11 +30,10 @@ begin
 end;
 $$;
 
--- What is staged for the ledger has its own tables (ledger.open_staging).
 comment on function resolve.open_workspace(integer) is
-  'Creates the session''s temporary tables in which a batch is applied step by step; schema workspace describes each table and column. '
-  'A session creates them once and empties them for each batch (resolve.clear_workspace). observation_count: how many observations to '
-  'expect.';
+  'Creates the session''s temporary tables in which a batch is applied (schema workspace describes them), once, or empties them '
+  '(resolve.clear_workspace). observation_count: how many to expect. What is staged for the ledger has its own tables '
+  '(ledger.open_staging).';
 
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql

@@ -3,6 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A confirmed that a start implied loses with that start.
   with shown as (
     select r.entity_id,
            max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
@@ -64,8 +65,7 @@ begin
 end;
 $$;
 
--- A confirmed that a start implied loses with that start. DECIDE-16, DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31.
 comment on function resolve.settle_times() is
-  'Makes the winners of start, end, date and time_status consistent. If the end is not after the start, the worse claim of the two '
-  'loses. A tbd hides a start or end of a worse claim; an implied tbd does so only where the start cannot be meant. A visible start '
-  'supersedes a date of a worse claim.';
+  'Makes the winners of start, end, date and time_status consistent: an end not after the start loses, or the start, whichever is '
+  'worse; tbd hides a worse start or end (implied: unless it can be meant); a visible start supersedes a worse date. DECIDE-16, '
+  'DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31.';

@@ -100,6 +100,7 @@ comment on function search.patterns_of(search.asked[]) is
   'letters and digits.';
 
 create or replace function search.runs_after(lead search.asked, has_others boolean, after text[])
+-- With other typed words, names that have all of them as typed come first, in grade 0.
 returns table (grade integer, from_word text, below text, word text, extent smallint, entity_id text)
 language sql immutable parallel safe rows 24
 as $$
@@ -116,10 +117,9 @@ as $$
    order by g.grade, r.from_word collate "C";
 $$;
 
--- has_others: there are other typed words, and names that have all of them as typed come first, in grade 0.
 comment on function search.runs_after(search.asked, boolean, text[]) is
-  'Returns the ranges of words that match the lead of a question (search.runs_of), in the order in which search.find_names examines '
-  'them, each with its grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start.';
+  'Returns the ranges of words that match the lead of a question (search.runs_of), in the order of search.find_names, each with its '
+  'grade, from a cursor on (after: lead, grade, word, extent, entity), and where in it to start. has_others: other typed words exist.';
 
 create or replace function search.is_first_met(
   grade integer, word text, words text[], lead search.asked, others search.asked[]

@@ -40,8 +40,7 @@ begin
 end;
 $$;
 
--- LIST-13, LIST-21.
 comment on function search.slips_of(integer, text, text) is
-  'Returns the words that a typed word may stand for if no name of the type has the word itself: at most ten words of names that are '
-  'one slip away, or two from six letters on (insertions, omissions, other letters), nearest first. Compares the first 1000 words that '
-  'start, and that end, as it does.';
+  'Returns the words that a typed word may stand for if no name of the type has it: at most ten that are one slip away, or two from six '
+  'letters on (insertions, omissions, other letters), nearest first; among the first 1,000 words that start, and that end, as it does. '
+  'LIST-13, LIST-21.';

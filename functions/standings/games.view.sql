@@ -1,3 +1,5 @@
+-- A level score is decided by the outcome (STANDING-8), whatever the penalties (STANDING-9). Scores belong to sides by role, two of the
+-- same role by their order (STANDING-10).
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
        case when g.is_counted then g.goals_1 end as goals_1,
@@ -44,12 +46,10 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
           where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and c.field = 'sides' and c.is_winning
             and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
--- The score decides; if it is level, the outcome (STANDING-8), whatever the penalties (STANDING-9). Scores belong to sides by role, two of
--- the same role by their order (STANDING-10).
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged, except those whose two sides became one team by a merge, and whether '
-  'they count. A game counts if it is completed or forfeit, with a final result that was not abandoned and a score for both of two '
-  'teams. STANDING-6, STANDING-7.';
+  'Games of every stage, neither cancelled nor merged nor of one merged team, and whether they count: completed or forfeit, final and '
+  'not abandoned, a score for both of two teams. A level score is decided by the outcome. STANDING-6, STANDING-7, STANDING-8, '
+  'STANDING-9, STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

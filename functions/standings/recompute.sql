@@ -7,6 +7,7 @@ declare
   v_games record;
   v_placings standings.placing[];
 begin
+  -- Until this one ends, so the last to commit has read every game.
   perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
   -- Read by separate statements: a transaction that held a table before has committed, and these see its changes.
   v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
@@ -16,10 +17,9 @@ begin
 end;
 $$;
 
--- Another transaction that recomputes one of them waits until this one ends, so the last to commit has read every game.
 comment on function standings.recompute(integer, text[]) is
-  'Computes the tables of some stages from their games, all at once, and writes the differences. Returns the stages whose rows changed; '
-  'null for none. The caller stages their events (standings.stage_events). STANDING-3.';
+  'Computes the tables of some stages from their games, at once, and writes the differences. Returns the stages whose rows changed; '
+  'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one waits. STANDING-3.';
 
 create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
 language sql stable

@@ -9,6 +9,7 @@ declare
   v_email text;
   v_user tenancy.users;
 begin
+  -- A new person belongs to the account.
   select u.* into v_user
     from tenancy.identities i
     join tenancy.users u on u.user_id = i.user_id
@@ -51,12 +52,10 @@ begin
 end;
 $$;
 
--- An address counts if the provider verified it and it is of the confirmed domain of the account. A new person belongs to the account.
--- PEOPLE-75, PEOPLE-76, PEOPLE-154, PEOPLE-156.
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
-  'Returns the person a provider means by a subject: linked with it, else the member with the e-mail address, else a new member of that '
-  'name. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, removed, or another identity of the member), '
-  'OYV02 (invalid_parameter).';
+  'Returns the person a provider means by a subject: linked, else the member with the e-mail address (verified, of the confirmed '
+  'domain), else a new member. Call after tenancy.lock_people. Raises OYA04 (another address, removed, or another identity), OYV02. '
+  'PEOPLE-75, PEOPLE-76, PEOPLE-154, PEOPLE-156.';
 
 create or replace function tenancy.join_provider_user(account_id text, email text, user_id text) returns void
 language plpgsql

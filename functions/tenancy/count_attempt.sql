@@ -7,6 +7,7 @@ declare
   v_session_id text := (select tenancy.known_browser(u.user_id, count_attempt.browser_hash)
                           from tenancy.users u where u.email = count_attempt.email);
 begin
+  -- A browser is known if the person of the address signed in there before. No stranger uses up its attempts.
   if v_session_id is not null then
     perform tenancy.count_sign_in('browser ' || v_session_id, 10);
     return;
@@ -17,27 +18,25 @@ begin
 end;
 $$;
 
--- Any other has ten for the address of mail from its network address, which share fifty for it from everywhere, and thirty from its
--- network address for anybody.
 comment on function tenancy.count_attempt(text, text, bytea) is
-  'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; '
-  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+  'Counts a tried password, per fifteen minutes: e-mail address, network address, browser bytes (null: none). Ten for a known browser; '
+  'else ten from a network address, fifty for the e-mail address, thirty for the network address in all. Raises OYL01 (rate_limited). '
+  'PEOPLE-30, PEOPLE-112.';
 
 create or replace function tenancy.count_beginning(address text, browser_hash bytea) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- 64 bits of IPv6, so that what is kept stays bounded.
   perform tenancy.count_sign_in(
     'begin ' || coalesce(tenancy.known_browser(null, count_beginning.browser_hash), tenancy.client_of(count_beginning.address)), 60);
 end;
 $$;
 
--- Of IPv6, 64 bits count, so that what is kept stays bounded.
 comment on function tenancy.count_beginning(text, bytea) is
-  'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody '
-  'signed in with it before (its cookie; null: none), else sixty from its network address. Raises OYL01 (rate_limited). PEOPLE-70, '
-  'PEOPLE-112.';
+  'Counts that a browser asked to sign in by passkey or provider: sixty in fifteen minutes for a known browser (its cookie; null: '
+  'none), else sixty from its network address (IPv6: 64 bits). Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
 
 create or replace function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void
 language plpgsql

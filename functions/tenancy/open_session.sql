@@ -10,6 +10,8 @@ declare
   v_awaits boolean;
   v_has_proof boolean := open_session.method in ('passkey', 'provider') or not tenancy.has_factor(open_session.user_id);
 begin
+  -- The session of the old token ends. A code is awaited if the person has an authenticator and used a password or link; neither confirms a
+  -- person who has a second factor. Sessions that ended 30 days ago are removed.
   select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
   if v_user.user_id is null or v_user.is_operator and open_session.method <> 'passkey' then
     raise exception using errcode = 'OYA01', message = 'Sign-in failed. Check the address and the password.';
@@ -38,13 +40,10 @@ begin
 end;
 $$;
 
--- A code is awaited where the person has an authenticator and came by password or link; either proves nothing of a person who has a second
--- factor. Sessions that ended 30 days ago are removed. OYA01: no such person, or an operator without a passkey. PEOPLE-20, PEOPLE-22,
--- PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.
 comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
-  'Signs in a person whom the caller verified by method: SHA-256 of a new token, the account to look at (null: the one joined first), '
-  'network address, name of the browser, and SHA-256 of its former token (null: none), whose session ends. Raises OYA01 (unauthorized), '
-  'OYA03 (account_suspended).';
+  'Signs in a person verified by method: SHA-256 of a new token, account (null: the first joined), network address, browser name, '
+  'SHA-256 of the old token (null: none). Raises OYA01 (no person; operator, no passkey), OYA03. PEOPLE-20, PEOPLE-22, PEOPLE-76, '
+  'PEOPLE-110, PEOPLE-150, PEOPLE-151.';
 
 create or replace function tenancy.session_life() returns interval
 language sql immutable parallel safe

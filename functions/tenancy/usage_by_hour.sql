@@ -38,11 +38,10 @@ begin atomic
                               from used u group by u.key_id, u.kind, u.last_four) k));
 end;
 
--- LIMIT-50, DASHBOARD-76.
 comment on function tenancy.usage_by_hour(integer, text) is
-  'Returns what came with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of {started_at, '
-  'answered, refused (429), failed} requests, the oldest first; routes and keys: the same of each route and each key of which there was '
-  'any, the busiest first}.';
+  'Returns the requests with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of '
+  '{started_at, answered, refused (429), failed}, oldest first, routes, keys: the same of each that was used, busiest first}. LIMIT-50, '
+  'DASHBOARD-76.';
 
 create or replace function tenancy.quota_in(mode text, quota integer) returns integer
 language sql immutable parallel safe
@@ -56,6 +55,7 @@ create or replace function tenancy.quotas_of(key_hash bytea, purpose text, addre
 returns table (policy text, bucket text, quota integer, kind text, refused text)
 language sql stable
 begin atomic
+  -- refused says why the key opens nothing. calendar takes no key; manage is of a person, whose hash is that of a session or user token.
   select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(k.mode, p.quota), k.kind,
          case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
     from (values (true)) always (is_there)
@@ -82,18 +82,17 @@ begin atomic
    where quotas_of.purpose = 'manage';
 end;
 
--- purpose: request, push; calendar, which takes no key; manage: of a person, whose hash is that of a session or user token. KEY-12,
--- LIMIT-5, LIMIT-6, LIMIT-7, LIMIT-30, GRAPHQL-47.
 comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
-  'Returns the rate limits of a request: name, what is counted, how many per minute; the kind of its key (null: unknown) and why it '
-  'opens nothing (refused; null: it does). Takes key_hash, purpose, client address, and how many calendars and unknown keys an address '
-  'may send per minute.';
+  'Returns the rate limits of a request: name, counted, per minute, kind of key (null: unknown), refused (null: opens). key_hash, '
+  'purpose (request, push, calendar, manage), client address, calendars and unknown keys per address. KEY-12, LIMIT-5, LIMIT-6, '
+  'LIMIT-7, LIMIT-30, GRAPHQL-47.';
 
 create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
 returns table (policy text, bucket text, quota integer, kind text, refused text)
 language sql stable
 set search_path = pg_catalog, pg_temp
 begin atomic
+  -- Members of an account are counted with its secret keys of live mode; a person who looks at no account of their own has 60.
   select q.policy, concat_ws(' ', q.policy, q.owner), q.quota, case when q.policy <> 'unknown' then 'person' end, q.refused
     from (values (true)) always (is_there)
     left join lateral (
@@ -119,12 +118,9 @@ begin atomic
     ) q;
 end;
 
--- Members of an account are counted with its secret keys of live mode; who looks at no own account has 60. kind is person, null where
--- nobody is signed in; refused says why nothing is open.
 comment on function tenancy.quotas_of_person(bytea, text, integer) is
-  'The rate limit of a request of a person, as tenancy.quotas_of returns those of keys: SHA-256 of the secret of a session or user '
-  'token, the client''s address, and how many requests of nobody who is signed in one address may send per minute. GRAPHQL-47, '
-  'PEOPLE-11.';
+  'Returns the rate limit of a person''s request, as tenancy.quotas_of: SHA-256 of a session or user token, client address, requests '
+  'per minute of an address that is not signed in. kind: person (null: nobody); refused: why nothing is open. GRAPHQL-47, PEOPLE-11.';
 
 create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
 returns table (grant_id text, organization_id text, line_count bigint)

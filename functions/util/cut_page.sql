@@ -13,6 +13,9 @@ declare
   v_opens boolean;
   v_page util.page := row('', null, 0)::util.page;
 begin
+  -- A row without a document is not an element: the page ends there, and continues at its place. An empty document (what the caller may not
+  -- read) counts and is left out. Consecutive documents under one heading, JSON text that ends in an open array, are put into it. Fetches
+  -- row by row, so that no document beyond the page is rendered.
   loop
     if cut_page.is_grouped then
       fetch cut_page.page into v_document, v_place, v_heading;
@@ -48,9 +51,7 @@ begin
 end;
 $$;
 
--- A row without a document is not an element: the page ends there, and continues at its place. An empty document (what the caller may not
--- read) counts and is left out. is_grouped: rows are (document, place, heading); consecutive documents under one heading, JSON text that
--- ends in an open array, are put into it. Fetches row by row, so that no document beyond the page is rendered. Closes the cursor.
 comment on function util.cut_page(refcursor, integer, boolean) is
-  'Returns the next page of a list as a JSON array, from an open cursor of (document, place), in order: at most row_limit documents and '
-  '4 MiB, and at least one. count: how many; place: where to continue, null at the end. LIST-19, LIST-24, PRIVACY-23.';
+  'Returns the next page from an open cursor of (document, place), which it closes: a JSON array of at most row_limit documents and 4 '
+  'MiB, at least one; count; place: where to continue (null: the end). is_grouped: rows are (document, place, heading). LIST-19, '
+  'LIST-24, PRIVACY-23.';

@@ -8,6 +8,9 @@ declare
   v_subscription webhook.subscriptions;
   v_alike webhook.subscriptions;
 begin
+  -- It gets every change that commits after it; in live mode only a test until its address has answered one (webhook.is_confirmed). OYV11:
+  -- not a URL, no https in live mode, no pattern or more than 50, one that matches nothing, a filter that is not an id, the 21st of the
+  -- account.
   if create_subscription.url !~* '^https://'
      and exists (select from tenancy.realms r where r.realm_id = create_subscription.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
@@ -52,13 +55,10 @@ begin
 end;
 $$;
 
--- It gets every change that commits after it; in live mode only a test until its address has answered one (webhook.is_confirmed). OYV11:
--- not a URL, no https in live mode, no pattern or more than 50, one that matches nothing, a filter that is not an id, the 21st of the
--- account. WEBHOOK-1, WEBHOOK-2, WEBHOOK-3, WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
-  'Creates a subscription of an account in a realm: new id, url, event types or patterns, filters (null: none), the secret sealed for '
-  'the id. Replaces an identical disabled one. Raises OYC03 (conflict: an identical one is enabled), OYV11 (validation_failed; column: '
-  'the pointer).';
+  'Creates a subscription: new id, url, event types or patterns, filters (null: none), sealed secret; replaces an identical disabled '
+  'one. Raises OYC03 (identical one), OYV11 (column: the pointer). WEBHOOK-1, WEBHOOK-2, WEBHOOK-3, WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, '
+  'WEBHOOK-90.';
 
 create or replace function webhook.same_subscription(
   realm_id integer, account_id text, url text, events text[], competition text, team text

@@ -60,11 +60,10 @@ begin
 end;
 $$;
 
--- WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.
 comment on function webhook.match_recipients(ledger.outbox[], boolean) is
-  'Returns the events in rows of the outbox, in the order of their positions, with the subscriptions that receive each (null: none), '
-  'matched by the type and the subject of the event. purges: also return changes of fixtures that lost a team or competition, even '
-  'without recipients.';
+  'Returns the events in rows of the outbox, by position, with the subscriptions that receive each (null: none), matched by type and '
+  'subject. purges: also changes of fixtures that lost a team or competition, even without recipients. WEBHOOK-3, WEBHOOK-4, '
+  'WEBHOOK-60.';
 
 create or replace function webhook.scopes_of_event(data jsonb) returns text[]
 language sql immutable parallel safe

@@ -84,6 +84,7 @@ as $$
 declare
   c_deliveries constant integer := 1000;
 begin
+  -- first_failed_at and failed_since: since the last success. skipped: events without a delivery.
   return (
     with ended as (
       select (24 - ceil(greatest(extract(epoch from util.now() - a.ended_at), 1) / 3600))::integer as hour,
@@ -117,12 +118,10 @@ begin
 end;
 $$;
 
--- waiting: its deliveries still to be sent, counted up to 1,000. first_failed_at and failed_since: since the last success. skipped: events
--- without a delivery, and the last of them. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.
 comment on function webhook.health_of(webhook.subscriptions) is
-  'Returns the health of a subscription: {waiting, last_success_at, first_failed_at, failed_since, attempts, succeeded, given_up, '
-  'skipped, skipped_at, skipped_reason, hours: attempts that ended in each of the last 24, {succeeded, failed}, oldest first}, of its '
-  'newest 1,000 deliveries.';
+  'Returns a subscription''s health: {waiting (to 1,000), last_success_at, first_failed_at, failed_since, skipped, skipped_at, '
+  'skipped_reason}; of its newest 1,000 deliveries {attempts, succeeded, given_up, hours: 24 of {succeeded, failed}, oldest first}. '
+  'WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
 
 create or replace function webhook.most_waiting() returns integer
 language sql immutable parallel safe

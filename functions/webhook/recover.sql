@@ -12,6 +12,8 @@ declare
   v_notices webhook.notice[];
   v_count integer;
 begin
+  -- State missing: what it would have received of the newest 2,000 changes of its types from before it was created; base_url: the public
+  -- address of the service. 50 are sent a second, after new events.
   perform webhook.refuse_stopped(v_before), webhook.refuse_unconfirmed(v_before);
   if recover.state = 'failed' then
     update webhook.deliveries d
@@ -38,13 +40,10 @@ begin
 end;
 $$;
 
--- State missing: what it would have received of the newest 2,000 changes of its types from before it was created, as new events (base_url:
--- the public address of the service). Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or the
--- relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73, WEBHOOK-74, WEBHOOK-80.
 comment on function webhook.recover(integer, text, text, timestamptz, text, text) is
-  'Sends again what a subscription of an account has missed since a time, 50 a second and after new events. State failed: at most '
-  '10,000 deliveries that failed for good, restarted as by webhook.redeliver. Returns {recovered}. Raises OYN01 (not_found), OYC03 '
-  '(conflict), OYV02 (invalid_parameter).';
+  'Sends again what a subscription missed since a time: state failed (10,000, as webhook.redeliver) or missing (new events; base_url). '
+  'Returns {recovered}. Raises OYN01, OYC03 (disabled, unconfirmed, queue full, relay behind), OYV02. WEBHOOK-72, WEBHOOK-73, '
+  'WEBHOOK-74, WEBHOOK-80.';
 
 create or replace function webhook.count_recoverable(
   realm_id integer, account_id text, subscription_id text, since timestamptz
@@ -80,12 +79,10 @@ begin
 end;
 $$;
 
--- Changes nothing. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72,
--- WEBHOOK-73.
 comment on function webhook.count_recoverable(integer, text, text, timestamptz) is
-  'Returns how many deliveries webhook.recover would send for a subscription of an account since a time: {failed, missing, '
-  'has_more_missing: there are older changes that the next call would read, most: the limit of one call}. Raises OYN01 (not_found), '
-  'OYC03 (conflict), OYV02 (invalid_parameter).';
+  'Returns how many deliveries webhook.recover would send since a time; changes nothing: {failed, missing, has_more_missing: for the '
+  'next call, most: limit of a call}. Raises OYN01 (not_found), OYC03 (disabled, or the relay is behind), OYV02 (invalid_parameter). '
+  'WEBHOOK-72, WEBHOOK-73.';
 
 create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions
 language plpgsql
@@ -118,11 +115,10 @@ begin
 end;
 $$;
 
--- Raises OYC03 (conflict: the relay has yet to pass some of them on).
 comment on function webhook.reach_back(webhook.subscriptions, bigint) is
-  'Moves the start of a subscription back to receive the newest 2,000 changes of its types from before it was created, among those '
-  'after a position, and returns that start: only changes that the relay passed on without it count as missing. The caller holds its '
-  'lock. Raises OYC03 (conflict). WEBHOOK-73.';
+  'Moves a subscription''s start back to receive the newest 2,000 changes of its types before its creation, after a position; returns '
+  'that start. Only changes that the relay passed on without it count. Caller holds its lock. Raises OYC03 (the relay has yet to pass '
+  'some on). WEBHOOK-73.';
 
 create or replace function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void
 language plpgsql
@@ -191,8 +187,7 @@ begin
 end;
 $$;
 
--- WEBHOOK-70, WEBHOOK-73.
 comment on function webhook.match_again(webhook.subscriptions, bigint, bigint, integer) is
-  'Returns what a subscription would have received of the changes after a position and up to another, of the newest row_limit among '
-  'them (null: all). Matched as by the relay (webhook.match_recipients), with its current topics and since_position, each as an event '
-  'with a new id, oldest first.';
+  'Returns what a subscription would have received of the changes after a position up to another, the newest row_limit (null: all), '
+  'matched as by the relay (webhook.match_recipients) with its current topics and since_position, as events with new ids, oldest first. '
+  'WEBHOOK-70, WEBHOOK-73.';

@@ -8,6 +8,8 @@ declare
   v_trial webhook.subscriptions;
   v_notices webhook.notice[];
 begin
+  -- Uses the relay's own function on a subscription that is created and undone; nothing remains. untried: types that are no change of an
+  -- entity.
   perform webhook.refuse_events(try_filter.events);
   perform webhook.refuse_filter(try_filter.competition, try_filter.team);
   -- The subscription is created, matched, and undone; only the variable keeps its value.
@@ -49,9 +51,7 @@ begin
 end;
 $$;
 
--- newest: {event, subject, name, zone (canon.zone_of), at, words, changed_fields}. Uses the relay's own function on a subscription that is
--- created and undone; nothing remains. WEBHOOK-70, WEBHOOK-71.
 comment on function webhook.try_filter(integer, text, text[], text, text) is
-  'Returns what a subscription with these event types and filters (null: none) would have received of the newest 1,000 changes of a '
-  'realm: {changes: examined, matched, counts: [{event, count}], newest: 20, untried: types that are no change of an entity}. Raises '
-  'OYV11 (validation_failed).';
+  'Returns what these event types and filters (null: none) would have received of the newest 1,000 changes: {changes, matched, counts: '
+  '[{event, count}], newest: 20 {event, subject, name, zone, at, words, changed_fields}, untried}. Raises OYV11 (validation_failed). '
+  'WEBHOOK-70, WEBHOOK-71.';

@@ -54,6 +54,7 @@ t.test('a comment has at most 300 characters: the contract; the reason stands at
     ({ path, name, size: [...quoted.matchAll(/'((?:[^']|'')*)'/g)].map(([, part = '']) => part).join('').length })))
   t.ok(comments.length > 900)
   t.same(comments.filter(({ path, size }) => size > 300 && !GENERATED.includes(path)), [])
+  t.same(functionFiles.filter(({ text }) => /^--.*\ncomment on /m.test(text)).map(({ path }) => path), [], 'the catalog has all of it')
 })
 
 t.test('no line of a function file is longer than 140 columns', async (t) => {
