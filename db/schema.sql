@@ -230,8 +230,8 @@ CREATE INDEX competitions_days ON canon.competitions USING gist (realm_id, dater
 CREATE INDEX competitions_ending ON canon.competitions USING btree (realm_id, competition_id) WHERE ((start_date IS NULL) AND (end_date IS NOT NULL));
 CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host_id);
 CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, competition_id ON canon.competitions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.competition_id IS DISTINCT FROM old.competition_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
@@ -380,8 +380,8 @@ CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, s
 CREATE INDEX fixtures_unusual ON canon.fixtures USING btree (realm_id, status, sorts_at, fixture_id) WHERE (status <> ALL (ARRAY['scheduled'::text, 'completed'::text]));
 CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_at);
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.fixtures REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -407,8 +407,8 @@ create table canon.organizations (
   constraint organizations_pkey PRIMARY KEY (realm_id, organization_id),
   constraint organization_id_has_its_prefix CHECK (starts_with(organization_id, 'org_'::text))
 );
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
@@ -457,8 +457,8 @@ create table canon.stat_lines (
 CREATE INDEX stat_lines_fixture ON canon.stat_lines USING btree (realm_id, fixture_id);
 CREATE INDEX stat_lines_team ON canon.stat_lines USING btree (realm_id, team_id);
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.stat_lines FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.stat_lines REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.stat_lines REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.stat_lines to oyss_resolver;
 
@@ -485,8 +485,8 @@ create table canon.teams (
 );
 CREATE UNIQUE INDEX teams_by_id ON canon.teams USING btree (team_id);
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, team_id ON canon.teams FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.team_id IS DISTINCT FROM old.team_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
@@ -513,8 +513,8 @@ create table canon.venues (
 );
 CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)) WHERE (latitude IS NOT NULL);
 CREATE INDEX venues_region ON canon.venues USING btree (realm_id, upper((address ->> 'region'::text)), name, venue_id) WHERE (address ? 'region'::text);
-CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _100_record_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_created();
+CREATE TRIGGER _200_record_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_record_versions();
 CREATE TRIGGER _250_refuse_new_key BEFORE UPDATE OF realm_id, venue_id ON canon.venues FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.venue_id IS DISTINCT FROM old.venue_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (new.* IS DISTINCT FROM old.*)))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
@@ -1157,7 +1157,7 @@ CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, 
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function identity.approve_alike(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.approve_same_evidence(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean DEFAULT false) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1166,7 +1166,7 @@ create function identity.close_moot(realm_id integer, entity_ids text[]) returns
 create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(own_id text, low_id text, high_id text) language sql stable; -- oyss_resolver
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.count_alike(realm_id integer, question text) returns integer language sql stable; -- oyss_resolver
+create function identity.count_same_evidence(realm_id integer, question text) returns integer language sql stable; -- oyss_resolver
 create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable; -- oyss_resolver
 create function identity.entities_of(realm_id integer, decision_ids text[]) returns text[] language sql stable; -- oyss_resolver
@@ -1176,7 +1176,7 @@ create function identity.has_common_source(realm_id integer, first_id text, seco
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe; -- oyss_resolver
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable; -- oyss_resolver
 create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable set enable_nestloop=off set enable_mergejoin=off; -- oyss_resolver
-create function identity.leads_alike(realm_id integer, question text, decision_id text) returns boolean language sql stable; -- oyss_resolver
+create function identity.leads_same_evidence(realm_id integer, question text, decision_id text) returns boolean language sql stable; -- oyss_resolver
 create function identity.lock_concerned(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1197,7 +1197,7 @@ create function identity.redecide_type(realm_id integer, entity_type text) retur
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.reject_alike(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.reject_same_evidence(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reopen(decision identity.decisions, decided_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable; -- oyss_resolver
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1569,8 +1569,8 @@ create function ledger.stage_states(realm_id integer) returns void language plpg
 create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.state_at(realm_id integer, entity_id text, version integer) returns jsonb language sql stable; -- oyss_resolver
 create function ledger.state_of(version ledger.versions) returns jsonb language sql stable; -- oyss_resolver
-create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function ledger.tg_note_versions() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.tg_record_created() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.tg_record_versions() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.waiting_since() returns timestamp with time zone language sql stable; -- oyss_resolver

@@ -1,10 +1,10 @@
-create or replace trigger _100_note_created after insert on canon.competitions
+create or replace trigger _100_record_created after insert on canon.competitions
 referencing new table as after_rows
-for each statement execute function ledger.tg_note_created();
+for each statement execute function ledger.tg_record_created();
 
-create or replace trigger _200_note_versions after update on canon.competitions
+create or replace trigger _200_record_versions after update on canon.competitions
 referencing old table as before_rows new table as after_rows
-for each statement execute function ledger.tg_note_versions();
+for each statement execute function ledger.tg_record_versions();
 
 create or replace trigger _250_refuse_new_key before update of realm_id, competition_id on canon.competitions for each row
 when ((new.realm_id, new.competition_id) is distinct from (old.realm_id, old.competition_id))

@@ -1,10 +1,10 @@
-create or replace trigger _100_note_created after insert on canon.fixtures
+create or replace trigger _100_record_created after insert on canon.fixtures
 referencing new table as after_rows
-for each statement execute function ledger.tg_note_created();
+for each statement execute function ledger.tg_record_created();
 
-create or replace trigger _200_note_versions after update on canon.fixtures
+create or replace trigger _200_record_versions after update on canon.fixtures
 referencing old table as before_rows new table as after_rows
-for each statement execute function ledger.tg_note_versions();
+for each statement execute function ledger.tg_record_versions();
 
 create or replace trigger _250_refuse_new_key before update of realm_id, fixture_id on canon.fixtures for each row
 when ((new.realm_id, new.fixture_id) is distinct from (old.realm_id, old.fixture_id))

@@ -1,10 +1,10 @@
-create or replace trigger _100_note_created after insert on canon.teams
+create or replace trigger _100_record_created after insert on canon.teams
 referencing new table as after_rows
-for each statement execute function ledger.tg_note_created();
+for each statement execute function ledger.tg_record_created();
 
-create or replace trigger _200_note_versions after update on canon.teams
+create or replace trigger _200_record_versions after update on canon.teams
 referencing old table as before_rows new table as after_rows
-for each statement execute function ledger.tg_note_versions();
+for each statement execute function ledger.tg_record_versions();
 
 create or replace trigger _250_refuse_new_key before update of realm_id, team_id on canon.teams for each row
 when ((new.realm_id, new.team_id) is distinct from (old.realm_id, old.team_id))

@@ -1,10 +1,10 @@
-create or replace trigger _100_note_created after insert on canon.venues
+create or replace trigger _100_record_created after insert on canon.venues
 referencing new table as after_rows
-for each statement execute function ledger.tg_note_created();
+for each statement execute function ledger.tg_record_created();
 
-create or replace trigger _200_note_versions after update on canon.venues
+create or replace trigger _200_record_versions after update on canon.venues
 referencing old table as before_rows new table as after_rows
-for each statement execute function ledger.tg_note_versions();
+for each statement execute function ledger.tg_record_versions();
 
 create or replace trigger _250_refuse_new_key before update of realm_id, venue_id on canon.venues for each row
 when ((new.realm_id, new.venue_id) is distinct from (old.realm_id, old.venue_id))

@@ -31,7 +31,7 @@ begin
                'previous', max(d.decision_id) filter (where d.decision_id < v_decision.decision_id),
                'next', min(d.decision_id) filter (where d.decision_id > v_decision.decision_id))
         from identity.decisions d where d.realm_id = review_page.realm_id and d.status = 'pending'
-         and identity.leads_alike(d.realm_id, d.question, d.decision_id)),
+         and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)),
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status,

@@ -14,7 +14,7 @@ begin
          and case reviews_page.likelihood
                when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
          and (reviews_page.after is null or d.decision_id > reviews_page.after)
-         and (d.status <> 'pending' or identity.leads_alike(d.realm_id, d.question, d.decision_id))
+         and (d.status <> 'pending' or identity.leads_same_evidence(d.realm_id, d.question, d.decision_id))
        order by d.decision_id
        limit v_limit + 1
     ), shown as materialized (
@@ -24,7 +24,7 @@ begin
       'data', (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
-                 'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
+                 'alike_count', case when s.status = 'pending' then identity.count_same_evidence(s.realm_id, s.question) end,
                  'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
                  'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
                  'speaks_for', f.pros[1], 'speaks_against', coalesce(s.doubt, f.cons[1]),
@@ -48,7 +48,7 @@ begin
               from (
                 select d.entity_type from identity.decisions d
                  where d.realm_id = reviews_page.realm_id and d.status = 'pending'
-                   and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+                   and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)
                  limit 1000
               ) x
              group by x.entity_type
@@ -70,7 +70,7 @@ return (
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
   case when decision.stands then canon.survivor_of(decision.realm_id, decision.first_id) end,
-  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end,
+  decision.note, case when decision.status = 'pending' then identity.count_same_evidence(decision.realm_id, decision.question) end,
   decision.doubt, decision.asked_for, decision.asked_by, decision.asked_at, decision.last_error
 )::manage.review;
 

@@ -73,8 +73,8 @@ begin
     is_at_once => v_caller.made_by is not null));
   if decide_review.all_alike then
     v_outcome.alike := case decide_review.decision
-      when 'merge' then identity.approve_alike(v_realm_id, v_question, v_caller.actor)
-      else identity.reject_alike(v_realm_id, v_question, v_caller.actor) end;
+      when 'merge' then identity.approve_same_evidence(v_realm_id, v_question, v_caller.actor)
+      else identity.reject_same_evidence(v_realm_id, v_question, v_caller.actor) end;
   end if;
   perform manage.log_act(v_caller, decide_review.mode, decide_review.review_id);
   return v_outcome;

@@ -86,7 +86,7 @@ begin
     select manage.require_realm(v_caller, 'test') as realm_id
   ), waiting as materialized (
     select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id,
-           identity.leads_alike(d.realm_id, d.question, d.decision_id) as is_shown
+           identity.leads_same_evidence(d.realm_id, d.question, d.decision_id) as is_shown
       from realm r
       join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
       cross join lateral (

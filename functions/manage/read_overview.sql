@@ -181,7 +181,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
     from identity.decisions d
     join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
-   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)
   having count(*) > 0;
 $$;
 

@@ -17,9 +17,9 @@ database.transaction('IDENTITY-234 the oldest pair that waits stands for all of 
   const pairs = [await propose(a, b, 'q'), await propose(a, c, 'q'), await propose(a, d, null)].toSorted()
   const alone = await q.value('select decision_id from identity.decisions where question is null')
   const [first, second] = pairs.filter((id) => id !== alone)
-  const leads = (question: string | null, id: string | undefined) => q.value('select identity.leads_alike($1, $2, $3)', [realmId,
+  const leads = (question: string | null, id: string | undefined) => q.value('select identity.leads_same_evidence($1, $2, $3)', [realmId,
     question, id])
-  const count = (question: string | null) => q.value('select identity.count_alike($1, $2)', [realmId, question])
+  const count = (question: string | null) => q.value('select identity.count_same_evidence($1, $2)', [realmId, question])
   t.same([await leads('q', first), await leads('q', second), await leads(null, alone)], [true, false, true])
   t.same([await count('q'), await count(null)], [2, 1])
   await q("update identity.decisions set status = 'rejected', decided_at = util.now(), decided_by = 'Kim' where decision_id = $1", [first])

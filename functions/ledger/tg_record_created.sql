@@ -1,4 +1,4 @@
-create or replace function ledger.tg_note_created() returns trigger
+create or replace function ledger.tg_record_created() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -12,6 +12,6 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_created() is
+comment on function ledger.tg_record_created() is
   'Statement trigger of canonical tables: records that new rows have version 1 and must still be written to the ledger. Raises OYX11 '
   '(version_gap). HISTORY-1, HISTORY-3.';

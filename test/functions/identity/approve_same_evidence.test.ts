@@ -1,6 +1,7 @@
 /**
- * Pairs of one question are one review: matching.question_of, matching.propose_candidates, identity.leads_alike, identity.count_alike,
- * identity.approve_alike, identity.reject_alike, shown by manage.list_reviews, identity.reviews_page and their like.
+ * Pairs of one question are one review: matching.question_of, matching.propose_candidates, identity.leads_same_evidence,
+ * identity.count_same_evidence, identity.approve_same_evidence, identity.reject_same_evidence, shown by manage.list_reviews,
+ * identity.reviews_page and their like.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -162,7 +163,7 @@ database.transaction('IDENTITY-234 ages a year apart without a season are one it
   t.same((await list(q)).map(({ alike_count: count }) => count).sort(), [1, 1, 3])
 })
 
-database.transaction('IDENTITY-235 identity.approve_alike queues each pair of a question, but for those that share an entity or that one source lists; identity.reject_alike keeps all apart', async (t, q) => {
+database.transaction('IDENTITY-235 identity.approve_same_evidence queues each pair of a question, but for those that share an entity or that one source lists; identity.reject_same_evidence keeps all apart', async (t, q) => {
   const { realmId } = await makeRealm(q)
   for (const [source, ids] of Object.entries({ league: ['a', 'b', 'c', 'x'], club: ['d', 'e', 'f'] })) {
     await makeSource(q, source, 'partnerApi')
@@ -175,10 +176,10 @@ database.transaction('IDENTITY-235 identity.approve_alike queues each pair of a 
     await q("select identity.propose($1, 'team', $2, $3, 'merge', 0.9, '{}', null, null)", [realmId, team.get(first), team.get(second)])
   }
   await q("update identity.decisions set question = 'q'")
-  t.equal(await q.as('oyss_resolver', () => q.value("select identity.approve_alike($1, 'q', 'Kim')", [realmId])), 1)
+  t.equal(await q.as('oyss_resolver', () => q.value("select identity.approve_same_evidence($1, 'q', 'Kim')", [realmId])), 1)
   t.match(await q('select asked_by, first_id, second_id from identity.decisions where status = $1', ['approving']), [{ asked_by: 'Kim' }])
   t.ok((await queuedBatches(q)).length > 0)
-  t.equal(await q.as('oyss_resolver', () => q.value("select identity.reject_alike($1, 'q', 'Kim')", [realmId])), 3)
+  t.equal(await q.as('oyss_resolver', () => q.value("select identity.reject_same_evidence($1, 'q', 'Kim')", [realmId])), 3)
   t.same(await q('select status, count(*)::integer from identity.decisions group by 1 order by 1'), [
     { status: 'approving', count: 1 }, { status: 'rejected', count: 3 }
   ])

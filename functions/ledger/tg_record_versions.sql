@@ -1,4 +1,4 @@
-create or replace function ledger.tg_note_versions() returns trigger
+create or replace function ledger.tg_record_versions() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -14,5 +14,5 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_versions() is
+comment on function ledger.tg_record_versions() is
   'Statement trigger of canonical tables after update: records the versions that must still be written to the ledger (HISTORY-3).';

@@ -1,0 +1,68 @@
+create or replace function identity.approve_same_evidence(realm_id integer, question text, decided_by text) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_queued integer;
+begin
+  with waiting as materialized (
+    select d.decision_id, d.stands, canon.survivor_of(d.realm_id, d.first_id) as first_id,
+           canon.survivor_of(d.realm_id, d.second_id) as second_id
+      from identity.decisions d
+     where d.realm_id = approve_same_evidence.realm_id and d.question = approve_same_evidence.question and d.status = 'pending'
+  ), ends as materialized (
+    select e.entity_id, count(*) as pairs
+      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) where not w.stands
+     group by e.entity_id
+  ), asked as (
+    update identity.decisions d
+       set status = 'approving', asked_for = 'merge', asked_by = btrim(approve_same_evidence.decided_by), asked_at = util.now(),
+           last_error = null
+      from waiting w
+     where d.realm_id = approve_same_evidence.realm_id and d.decision_id = w.decision_id and d.status = 'pending'
+       and (w.stands or w.first_id <> w.second_id
+              and not identity.has_common_source(approve_same_evidence.realm_id, w.first_id, w.second_id)
+              -- A pair that shares an entity with another is reviewed by itself.
+              and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1))
+    returning d.realm_id, d.decision_id
+  ), queued as materialized (
+    select identity.carry_out_later(a.realm_id, a.decision_id) from asked a
+  )
+  select count(*) into v_queued from queued;
+  return v_queued;
+end;
+$$;
+
+comment on function identity.approve_same_evidence(integer, text, text) is
+  'Queues the pending pairs with the same evidence (question) to be merged by workers, one after the other, as decisions of decided_by '
+  '(jobs.carry_out_decision). Skips pairs that share an entity with another pair, and pairs of which one source lists both. Returns how '
+  'many. IDENTITY-235.';
+
+create or replace function identity.reject_same_evidence(realm_id integer, question text, decided_by text) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision_id text;
+  v_is_one boolean;
+  v_rejected integer := 0;
+begin
+  for v_decision_id, v_is_one in
+    select d.decision_id, d.stands from identity.decisions d
+     where d.realm_id = reject_same_evidence.realm_id and d.question = reject_same_evidence.question and d.status = 'pending'
+     order by d.decision_id
+  loop
+    if v_is_one then
+      perform identity.ask_decision(reject_same_evidence.realm_id, v_decision_id, 'keep_apart', reject_same_evidence.decided_by, null);
+    else
+      perform identity.reject(reject_same_evidence.realm_id, v_decision_id, reject_same_evidence.decided_by);
+    end if;
+    v_rejected := v_rejected + 1;
+  end loop;
+  return v_rejected;
+end;
+$$;
+
+comment on function identity.reject_same_evidence(integer, text, text) is
+  'Decides, for decided_by, to keep apart each pending pair with the same evidence (question); workers unmerge those that are merged '
+  'until then. Returns how many. IDENTITY-235.';
