@@ -44,8 +44,10 @@ t.test('PEOPLE-105, PEOPLE-141 an invitation is mailed to whom it is for, with w
   const [message = ''] = post.taken
   t.match(message, /^From: office@club.example$/m)
   t.match(message, /^To: dana@example.org$/m)
-  t.match(message, /^Subject: You are invited to Test account$/m)
-  t.match(message.replaceAll(/=\r?\n/g, ''), /Kim invites you to Test account on http\S+, as a viewer\./)
+  t.match(message, /^Subject: Kim invited you to join Test account on OYSS Exchange$/m)
+  const body = message.slice(message.indexOf('\n\n') + 2).replaceAll(/=\r?\n/g, '')
+  t.match(body, /^Open this link to join Test account as a viewer:/)
+  t.match(body, /expires on \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d UTC, seven days after Kim invited you at http/)
   const link = /http\S+\/dashboard\/welcome\/[\w-]{43}/.exec(message.replaceAll('=\n', ''))?.[0] as string
   t.match(await (await fetch(link)).text(), 'You are invited')
 })
@@ -78,6 +80,7 @@ t.test('PEOPLE-153 a change of how a person signs in is mailed to that person, w
   await ana.send('/dashboard/security/password', { new_password: 'five other plain words here' })
   const [message = ''] = mailbox.taken
   t.match(message, new RegExp(`^To: ${ana.email}$`, 'm'))
-  t.match(message, /A new password was set\./)
+  t.match(message, /^Subject: OYSS Exchange: a new password was set$/m)
+  t.match(message, /^When: \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d UTC$/m)
   t.notMatch(message, /plain words/)
 })

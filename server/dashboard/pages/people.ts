@@ -2,6 +2,7 @@
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Me, type Page, type View } from '../ask.ts'
+import { formatMoment } from '../format.ts'
 import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 
@@ -67,20 +68,26 @@ ${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((on
   }
 }
 
-function writeInvitation ({ config: { baseUrl } }: Ask, { name, account_name: account }: Me, to: string, role: string, link: string) {
-  const what = `${name} invites you to ${account} on ${baseUrl}, as ${role === 'owner' ? 'an' : 'a'} ${role}.`
+type Invited = { email: string, role: string, link: string, endsAt: string }
+function writeInvitation ({ config: { baseUrl } }: Ask, { name, account_name: account }: Me, { email, role, link, endsAt }: Invited) {
   return {
-    to, subject: `You are invited to ${account}`,
-    text: `${what}\n\nOpen this link to come in. It works once, for seven days:\n\n${link}\n\n` +
-      'If you do not know why, do nothing: without the link nobody gets in.\n'
+    to: email, subject: `${name} invited you to join ${account} on OYSS Exchange`,
+    text: `Open this link to join ${account} as ${role === 'owner' ? 'an' : 'a'} ${role}:
+
+${link}
+
+The link works once and expires on ${formatMoment(endsAt)}, seven days after ${name} invited you at ${baseUrl}.
+
+If you did not expect this invitation, ignore this message. Nobody can join without the link.
+`
   }
 }
 
 async function invite (ask: Ask): Promise<View> {
   const [email, role, token] = [ask.form.required('email', 'The address'), ask.form.text('role'), makeToken()]
-  await pointAt('email', ask.operate('invite', { email, role, link_hash: hashToken(token) }))
+  const { expires_at: endsAt } = await pointAt('email', ask.operate('invite', { email, role, link_hash: hashToken(token) }))
   const link = `${ask.config.baseUrl}/dashboard/welcome/${token}`
-  const isSent = await ask.mail?.(writeInvitation(ask, await ask.me(), email, role, link))
+  const isSent = await ask.mail?.(writeInvitation(ask, await ask.me(), { email, role, link, endsAt: (endsAt as Date).toISOString() }))
   return {
     title: 'The invitation',
     main: html`<h1>The invitation</h1>
