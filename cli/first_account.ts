@@ -46,7 +46,7 @@ export const linkOf = (baseUrl: string, token: string): string => `${baseUrl}/da
 /** The text that shows its keys; they are never shown again. */
 export function introduceAccount (first: FirstAccount): string {
   return `
-The first account, in test mode. Its keys are shown only now; only their hashes are kept.
+The first account, in test mode. Its keys are shown only once; only their hashes are stored.
   account          ${first.account}
   secret key       ${first.secret_key}   (full access: keep it on a server)
   publishable key  ${first.publishable_key}   (read only: safe in a web page)

@@ -29,7 +29,7 @@ export function addAccountCommands (program: Command): void {
       const account = await withManager((db) => command(db, 'manage.suspend_account', { account_id: id, reason }))
       print(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
     })
-  addLeaf(group, 'reinstate <id>', 'enable the keys of a suspended account again').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'reinstate <id>', 're-enable the keys of a suspended account').action(async (id: string, { json }: Flags) => {
     const account = await withManager((db) => command(db, 'manage.reinstate_account', { account_id: id }))
     print(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
@@ -41,13 +41,13 @@ export function addAccountCommands (program: Command): void {
         command(db, 'manage.allow_class', { account_id: id, class: sourceClass }))
       print(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
     })
-  addLeaf(group, 'disallow-class', 'no longer let the people of an account register sources of a class in live mode')
+  addLeaf(group, 'disallow-class', 'stop letting the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
     .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
       await withManager((db) => command(db, 'manage.disallow_class', { account_id: id, class: sourceClass }))
       print(Boolean(json), { account: id, class: sourceClass, allowed: false },
-        'The account registers no further sources of this class; those that it has stay as they are.')
+        'The account can no longer register sources of this class; existing ones stay as they are.')
     })
   addLeaf(group, 'confirm-domain <id>', 'confirm that the e-mail domain of an account\'s identity provider belongs to the account')
     .action(async (id: string, { json }: Flags) => {

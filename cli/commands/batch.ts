@@ -13,7 +13,7 @@ export function addBatchCommands (program: Command): void {
 
   addLeaf(group, 'list', 'list the batches of an account, newest first').addOption(mode()).addOption(account())
     .addOption(new Option('--state <state>', 'only batches in this state').choices(['received', 'processing', 'done', 'failed']))
-    .option('--before <id>', 'list what comes before this id, the last of the previous page')
+    .option('--before <id>', 'list rows before this id, the last one of the previous page')
     .addOption(limit())
     .action(async (flags: { json?: boolean, account?: string, mode: Mode, state?: string, before?: string, limit: number }) => {
       const batches = await withManager(async (db) => command(db, 'manage.list_batches', {
@@ -28,7 +28,7 @@ export function addBatchCommands (program: Command): void {
     const { batch_id, ...rest } = await withManager((db) => command(db, 'manage.read_batch', { batch_id: id }))
     print(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })
-  addLeaf(group, 'preview <id>', 'show what a replay would change, entity by entity; nothing is changed')
+  addLeaf(group, 'preview <id>', 'show what a replay would change, entity by entity; nothing changes')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const found = await withManager((db) => preview(db, id))
       if (json) return print(true, found, '')

@@ -21,10 +21,10 @@ type Flags = { json?: boolean, baseUrl?: string, secretKey?: string, publishable
 const many = 1_000_000
 
 const HELP = `
-Without --base-url the service of this machine is tested, with the test data of an account "Conformance", which is deleted first.
+Without --base-url, the service on this machine is tested with the test data of an account "Conformance", which is deleted first.
 For another service, give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
-or name its sources with --source, first the first of a class and then the second. When a rate limit is reached, the run waits:
-with the limits of a new account a run of one minute takes half an hour.
+or name its sources with --source: for each class, its first source and then its second. When a rate limit is reached, the run waits:
+with the limits of a new account, a one-minute run takes half an hour.
 "oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
 
 export function addConformanceCommand (program: Command): void {
@@ -35,7 +35,7 @@ export function addConformanceCommand (program: Command): void {
     .addOption(new Option('--source <class=key>', 'the key of a source there; may be repeated')
       .argParser(readSource)
       .default({}, 'conformance.<class>'))
-    .option('--only <text>', 'only rules whose area or words contain the text')
+    .option('--only <text>', 'only rules whose area or text contains this')
     .addHelpText('after', HELP)
     .action(async ({ baseUrl, secretKey, publishableKey, source, only, json }: Flags) => {
       if (!baseUrl) return onThisMachine((target) => report(target, only, Boolean(json)))

@@ -12,7 +12,7 @@ type Flags = { json?: boolean, account?: string, mode?: 'test' | 'live' }
 type Scope = Flags & { host?: string, all?: boolean, reason?: string, note?: string }
 
 export function addConnectorCommands (program: Command): void {
-  const group = addGroup(program, 'connector', 'readers of published pages, which operators run at any number of addresses')
+  const group = addGroup(program, 'connector', 'readers of published pages at any number of addresses, run by operators')
   addAdd(group, true)
   addLeaf(group, 'list', 'list the connectors of an account, with their status').addOption(account()).addOption(anyMode())
     .addOption(new Option('--every-account', 'the newest 100 of every account').conflicts('account'))
@@ -43,7 +43,7 @@ const host = (): Option => new Option('--host <host>', 'everything that is fetch
 const all = (): Option => new Option('--all', 'all feeds and connectors').conflicts('host')
 
 function addKills (group: Command): void {
-  addLeaf(group, 'kill [id]', 'stop a connector, a feed, a host or everything at once; runs under way are discarded')
+  addLeaf(group, 'kill [id]', 'immediately stop a connector, a feed, a host or everything; runs in progress are discarded')
     .requiredOption('--reason <text>', 'the reason, shown to everyone who looks at it').addOption(host()).addOption(all())
     .action(async (id: string | undefined, flags: Scope) => {
       const reason = flags.reason ?? null
@@ -59,9 +59,9 @@ function addKills (group: Command): void {
         (db, feedId) => command(db, 'manage.revive_connector', { feed_id: feedId, note }),
         (db, name) => command(db, 'manage.resume_host', { host: name, note }))
     })
-  addLeaf(group, 'stops', 'list the hosts that are stopped, and whether everything is').action(async ({ json }: Flags) => {
+  addLeaf(group, 'stops', 'list stopped hosts, and whether everything is stopped').action(async ({ json }: Flags) => {
     const stops = await withManager((db) => command(db, 'manage.list_stops', {})) as Facts[]
-    printAll(Boolean(json), stops, 'Nothing is stopped for everybody.')
+    printAll(Boolean(json), stops, 'No host is stopped, and there is no stop of everything.')
   })
 }
 
@@ -71,7 +71,7 @@ async function turn (
   one: (db: Client, feedId: string) => Promise<unknown>, every: (db: Client, host: string | null) => Promise<unknown>
 ): Promise<void> {
   if ([id !== undefined, name !== undefined, isAll === true].filter(Boolean).length !== 1) {
-    throw new InvalidArgumentError('Say what: an id (con_..., feed_...), --host <host> or --all.')
+    throw new InvalidArgumentError('Give exactly one of an id (con_..., feed_...), --host <host> or --all.')
   }
   await withManager(async (db) => {
     if (id === undefined) {

@@ -13,10 +13,10 @@ type Flags = { json?: boolean, lists: string, batch: number, first?: string[] }
 /** Adds `evaluate` to the group `identity`, which it makes where there is none yet. */
 export function addEvaluateCommand (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
-    addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
+    addGroup(program, 'identity', 'merge entities, explain matches, and measure matching')
 
   addLeaf(group, 'evaluate', 'measure how well labelled lists are recognised, in a temporary realm')
-    .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says')
+    .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and the fields of each row')
     .addOption(new Option('--batch <size>', 'observations per batch').default(MOST).argParser(wholeNumber(1, MOST)))
     .option('--first <source...>', 'which sources come first; default: the order of the file')
     .action(async ({ json, lists, batch, first }: Flags) => {

@@ -39,20 +39,20 @@ export function addAdd (group: Command, isConnector = false): void {
       .makeOptionMandatory())
     .addOption(new Option('--sport <sport>', 'its sport').choices(sports).makeOptionMandatory())
     .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
-    .option('--team <name>', 'the team whose schedule it is, where the file names only the opponent')
+    .option('--team <name>', 'the team whose schedule it is, if the file names only the opponent')
     .option('--day-first', 'read 06-05-2026 as 6 May')
-    .addOption(new Option('--covers <what>', 'season: it lists the whole season; upcoming: what is over leaves it')
+    .addOption(new Option('--covers <what>', 'season: it lists the whole season; upcoming: past games are removed from it')
       .choices(['season', 'upcoming']))
     .option('--charset <name>', 'the encoding of the file, if it is not UTF-8 and does not state it')
     .option('--column <role=header...>', 'what a column means, such as home="Team 1"; may be repeated', collect)
-    .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
+    .addOption(new Option('--vs-means <what>', 'what "A vs B" means').choices(['home_first', 'participants']))
     .option('--midnight-is-tbd', '00:00 means that the time is not known')
-    .option('--parser <name>', 'the parser; default: that of the kind')
+    .option('--parser <name>', 'the parser; default: the one for the kind')
     .addOption(new Option('--url <url>', 'where it is published: http, https or webcal').conflicts('file'))
     .addOption(file().conflicts('url'))
-    .addOption(new Option('--yes', 'apply it at once, without a preview').conflicts('preview'))
+    .addOption(new Option('--yes', 'apply it immediately, without a preview').conflicts('preview'))
     .addOption(new Option('--preview', 'apply nothing; show what would happen').conflicts('yes'))
-    .addHelpText('after', '\nWithout --yes and --preview the first run is held: look at it, then "oyss feed accept <run>".')
+    .addHelpText('after', '\nWithout --yes and --preview the first run is held: review it, then run "oyss feed accept <run>".')
     .action(async (flags: Flags & Registration & { mode: Mode }) => {
       const [feed, run] = await withManager(async (db) =>
         addFeed(db, await chooseAccount(db, flags.account), flags.mode, { ...flags, isConnector }))
@@ -91,7 +91,7 @@ function addRuns (group: Command): void {
 export function addSwitches (group: Command, what: string): void {
   for (const operation of ['enable', 'disable'] as const) {
     addLeaf(group, `${operation} <id>`, operation === 'enable'
-      ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
+      ? `resume reading ${what}, immediately if it has an address` : `stop reading ${what}`)
       .addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
         const feed = await withManager((db) => command(

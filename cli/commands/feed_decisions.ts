@@ -45,14 +45,14 @@ export function addMap (group: Command): void {
     .addOption(new Option('--day-first <yes|no>', 'whether 06-05-2026 is the sixth of May').choices(['yes', 'no']))
     .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>', 'what it lists')
       .choices(['season', 'upcoming']))
-    .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
+    .addOption(new Option('--vs-means <what>', 'what "A vs B" means').choices(['home_first', 'participants']))
     .action(async (id: string, flags: Flags & Omit<Registration, 'dayFirst'> & { note?: string, dayFirst?: string }) => {
       const { dayFirst, ...rest } = flags
       const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
       const feed = await withManager((db) => command(db, 'manage.map_feed', {
         feed_id: id, settings, note: flags.note ?? null
       })) as Feed
-      printFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
+      printFeed(Boolean(flags.json), feed, 'The feed uses these settings from its next run:')
     })
 }
 

@@ -15,7 +15,7 @@ export function addGrantCommands (program: Command): void {
   const group = addGroup(program, 'grant', 'let accounts read the player lines of an organization')
 
   addLeaf(group, 'create', 'let an account read the player lines of an organization').addOption(mode()).addOption(account())
-    .requiredOption('--organization <id>', 'the organization that gives it (org_...)')
+    .requiredOption('--organization <id>', 'the organization that grants access (org_...)')
     .option(
       '--source <key>', 'a source whose lines it covers; may be repeated (default: all sources)',
       (key: string, keys: string[] = []) => [...keys, key]
@@ -23,7 +23,7 @@ export function addGrantCommands (program: Command): void {
     .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
     .addHelpText(
       'after',
-      '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.'
+      '\nA player line is shown only if its own source reports that the team belongs to this organization, whatever other sources report.'
     )
     .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
       const grant = await withManager(async (db) => command(db, 'manage.create_grant', {
@@ -35,7 +35,7 @@ export function addGrantCommands (program: Command): void {
         grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:'
       )
     })
-  addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'revoke <id>', 'revoke a grant, effective from the next request').action(async (id: string, { json }: Flags) => {
     await withManager((db) => command(db, 'manage.revoke_grant', { grant_id: id }))
     print(Boolean(json), { id }, 'The grant was revoked:')
   })
@@ -52,7 +52,7 @@ function addLog (group: Command): void {
   addLeaf(group, 'log', 'list who has read player lines of an organization that the account represents, newest first')
     .addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
-    .option('--before <id>', 'list what comes before this id, the last of the previous page')
+    .option('--before <id>', 'list rows before this id, the last one of the previous page')
     .addOption(limit(100, 999_999))
     .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
       const shown = await withManager(async (db) => command(db, 'manage.list_disclosures', {

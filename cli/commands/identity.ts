@@ -20,10 +20,10 @@ type Explanation = {
 }
 
 export function addIdentityCommands (program: Command): void {
-  const group = addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
-  addLeaf(group, 'merge <id> <other>', 'merge two entities (tm_..., ven_..., fx_... and so on) that nobody proposed').addOption(mode())
+  const group = addGroup(program, 'identity', 'merge entities, explain matches, and measure matching')
+  addLeaf(group, 'merge <id> <other>', 'merge two entities (tm_..., ven_..., fx_...) that are not under review').addOption(mode())
     .addOption(account()).addOption(by()).requiredOption('--why <text>', 'the reason, for the record')
-    .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
+    .addHelpText('after', '\n"oyss review undo" undoes it exactly.')
     .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
       const merged = await withManager(async (db) => command(db, 'manage.merge_entities', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, why: flags.why
@@ -33,7 +33,7 @@ export function addIdentityCommands (program: Command): void {
       }, 'Merged:')
     })
 
-  addLeaf(group, 'explain <id> <other>', 'explain why two entities are, may be or cannot be one').addOption(mode())
+  addLeaf(group, 'explain <id> <other>', 'explain why two entities are, may be or cannot be the same').addOption(mode())
     .addOption(account())
     .action(async (id: string, other: string, flags: Flags) => {
       const pair = await withManager(async (db) => command(db, 'manage.explain_pair', {

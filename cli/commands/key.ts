@@ -21,13 +21,13 @@ export function addKeyCommands (program: Command): void {
       .makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
       const created = await withManager(async (db) => createKey(db, await chooseAccount(db, flags.account), flags.mode, flags.kind))
-      print(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
+      print(Boolean(flags.json), created, 'The new key. It is shown only once; only its hash is stored:')
     })
   addLeaf(group, 'roll <id>', 'replace a key; the old one stops working immediately').action(async (id: string, { json }: Flags) => {
     const rolled = await withManager((db) => rollKey(db, id))
-    print(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
+    print(Boolean(json), rolled, 'The new key. It is shown only once; the old one has stopped working:')
   })
-  addLeaf(group, 'revoke <id>', 'disable a key for good, effective with the next request').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'revoke <id>', 'permanently disable a key, from the next request on').action(async (id: string, { json }: Flags) => {
     const revoked = await withManager((db) => command(db, 'manage.revoke_key', { key_id: id }))
     print(Boolean(json), facts(revoked), 'The key was revoked:')
   })

@@ -11,9 +11,9 @@ import { email, linkFor, resetUser } from './user.ts'
 type Flags = { json?: boolean, email: string }
 
 export function addOperatorCommands (program: Command): void {
-  const group = addGroup(program, 'operator', 'manage the staff of the service')
+  const group = addGroup(program, 'operator', 'add, list and remove operators, the staff of the service')
 
-  addLeaf(group, 'add', 'make somebody an operator; the printed link, valid for a day, creates their passkey').addOption(email())
+  addLeaf(group, 'add', 'make a person an operator; the printed link, valid for a day, creates their passkey').addOption(email())
     .requiredOption('--name <name>', 'the name of the person')
     .action(async ({ json, email, name }: Flags & { name: string }) => {
       const token = makeToken()
@@ -32,9 +32,9 @@ export function addOperatorCommands (program: Command): void {
         throw new ServiceError('not_found', 'This person is not an operator. "oyss user reset" lets other people back in.')
       }
       print(Boolean(json), await resetUser(email, Boolean(removePasskeys)),
-        'The link by which the operator makes a passkey, shown only now; only its hash is kept:')
+        'The link to create a passkey. It is shown only once; only its hash is stored:')
     })
-  addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
+  addLeaf(group, 'remove', 'remove operator rights from a person, from the next request on').addOption(email())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => command(db, 'manage.remove_operator', { email }))
       print(Boolean(json), { email }, 'This person is no longer an operator:')

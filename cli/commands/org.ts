@@ -15,9 +15,9 @@ const outcomes = {
 }
 
 export function addOrganizationCommands (program: Command): void {
-  const group = addGroup(program, 'org', 'make the teams of an organization private, or public')
+  const group = addGroup(program, 'org', 'make the teams of an organization private or public')
 
-  addLeaf(group, 'private', 'make the teams of an organization private, or public again; its representative decides which teams')
+  addLeaf(group, 'private', 'make the teams of an organization private, or public again with --undo')
     .argument('<id>', 'the organization (org_...)').addOption(mode()).addOption(account())
     .option('--undo', 'make them public again')
     .action(async (id: string, flags: Flags) => {

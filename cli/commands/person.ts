@@ -16,20 +16,20 @@ type Flags = {
 export function addPersonCommands (program: Command): void {
   const group = addGroup(program, 'person', 'erase a player of a source')
 
-  addLeaf(group, 'erase', 'replace the id and names of a player with pseudonyms everywhere, for good').addOption(mode())
+  addLeaf(group, 'erase', 'permanently replace the id and names of a player with pseudonyms').addOption(mode())
     .addOption(account()).requiredOption('--source <key>', 'the source that reports the player')
-    .requiredOption('--player <external id>', 'the id that the source gives the player')
+    .requiredOption('--player <external id>', 'the player\'s id at the source')
     .option(
       '--name <name>', 'another name to look for; may be repeated',
       (name: string, names: string[] = []) => [...names, name]
     )
-    .requiredOption('--reason <text>', 'why, without naming the person: it stays on record')
-    .option('--by <who>', 'who does it, for the record', userInfo().username)
+    .requiredOption('--reason <text>', 'the reason, kept on record; do not name the person')
+    .option('--by <who>', 'who erases the player, for the record', userInfo().username)
     .option('--dry-run', 'only report what would be erased')
     .addHelpText(
       'after',
-      '\nThe player is recognised in later pushes under OYSS_SECRET_KEY, which must be that of the API and is never to be lost.' +
-        '\nBackups, and answers that the service gave before, are not reached.'
+      '\nLater pushes are checked for the player with OYSS_SECRET_KEY: use the same key as the API, and never lose it.' +
+        '\nBackups and earlier responses of the service are not changed.'
     )
     .action(async (flags: Flags) => {
       const erasure = await withManager(async (db) => {
@@ -46,6 +46,6 @@ export function addPersonCommands (program: Command): void {
 }
 
 function sentenceOf ({ dryRun }: Flags, rows: number): string {
-  if (rows === 0) return 'Nothing is left of this player:'
+  if (rows === 0) return 'No data of this player is left:'
   return dryRun ? 'This would be erased; nothing was changed:' : 'The player was erased:'
 }

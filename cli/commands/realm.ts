@@ -7,7 +7,7 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 export function addRealmCommands (program: Command): void {
-  const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on and off, and what it compares')
+  const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on or off; choose what it compares')
 
   addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
     .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test']).default('test'))
@@ -17,22 +17,23 @@ export function addRealmCommands (program: Command): void {
       print(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 
-  addLeaf(group, 'match', 'switch the recognition of new external ids on or off')
-    .addArgument(new Argument('<state>', 'off: every id that a source never used is a new entity').choices(['on', 'off']))
-    .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
+  addLeaf(group, 'match', 'switch the matching of new external ids on or off')
+    .addArgument(new Argument('<state>', 'off: each new id of a source becomes a new entity').choices(['on', 'off']))
+    .addOption(account()).addOption(new Option('--mode <mode>', 'live is shared by all accounts').choices(['test', 'live']).default('test'))
     .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const is_on = await withManager(async (db) =>
         command(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
       print(Boolean(json), { mode, matching: is_on ? 'on' : 'off' },
-        `Batches that are applied from now on follow it.${is_on ? ' What came while it was off is compared by the worker.' : ''}`)
+        `This applies to batches from now on.${is_on ? ' A worker compares what arrived while it was off.' : ''}`)
     })
 
   addLeaf(group, 'embedder', 'choose how the vectors of names are made')
-    .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find misspelt names; none').choices(['hashed', 'none']))
-    .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
+    .addArgument(new Argument('<embedder>', 'hashed: from groups of letters, to find misspelled names; none: no vectors')
+      .choices(['hashed', 'none']))
+    .addOption(account()).addOption(new Option('--mode <mode>', 'live is shared by all accounts').choices(['test', 'live']).default('test'))
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const chosen = await withManager(async (db) =>
         command(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder }))
-      print(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
+      print(Boolean(json), { mode, embedder: chosen }, 'Matching uses it from now on.')
     })
 }

@@ -8,7 +8,7 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 export function addRepairCommands (program: Command): void {
-  const group = addGroup(program, 'repair', 'repair what earlier versions stored wrongly')
+  const group = addGroup(program, 'repair', 'repair data that earlier versions stored incorrectly')
 
   addLeaf(
     group, 'references',

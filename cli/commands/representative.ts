@@ -14,15 +14,15 @@ type Flags = { json?: boolean, account?: string, mode: Mode, organization: strin
 export function addRepresentativeCommands (program: Command): void {
   const group = addGroup(program, 'representative', 'record which account represents an organization')
 
-  addLeaf(group, 'add', 'record that an account represents an organization; claims of sources never do').addOption(mode())
+  addLeaf(group, 'add', 'record that an account represents an organization; sources cannot').addOption(mode())
     .addOption(account()).requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async (flags: Flags) => {
       const added = await withManager(async (db) => command(db, 'manage.add_representative', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
       }))
-      print(Boolean(flags.json), facts(added), 'The account represents this organization:')
+      print(Boolean(flags.json), facts(added), 'The account now represents this organization:')
     })
-  addLeaf(group, 'remove', 'revoke that an account represents an organization').addOption(mode()).addOption(account())
+  addLeaf(group, 'remove', 'record that an account no longer represents an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async ({ json, ...flags }: Flags) => {
       await withManager(async (db) => command(db, 'manage.remove_representative', {

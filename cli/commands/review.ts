@@ -36,12 +36,12 @@ export function addReviewCommands (program: Command): void {
       const count = await withManager(async (db) => command(db, 'manage.renew_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode
       }))
-      print(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
+      print(Boolean(flags.json), { count }, 'Pairs queued for a worker to compare again:')
     })
-  addDecision(group, 'undo', 'undo an approval, and everything that rests on it', async (db, review, by) => {
+  addDecision(group, 'undo', 'undo a decision, and everything that depends on it', async (db, review, by) => {
     const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
     return { changes }
-  }, 'Undone; they are two again:')
+  }, 'The decision was undone:')
 }
 
 export const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
@@ -63,9 +63,9 @@ function addDecision (
 
 function addReading (group: Command): void {
   addLeaf(group, 'list', 'list possible duplicates, oldest first').addOption(mode()).addOption(account())
-    .addOption(new Option('--status <status>', 'which ones').choices([...STATUSES, 'any']).default('pending'))
-    .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
-    .option('--after <id>', 'list what comes after this id, the last of the previous page')
+    .addOption(new Option('--status <status>', 'only this status').choices([...STATUSES, 'any']).default('pending'))
+    .addOption(new Option('--type <type>', 'only this type').choices(TYPES))
+    .option('--after <id>', 'list rows after this id, the last one of the previous page')
     .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
       const { data: reviews } = await withManager(async (db) => command(db, 'manage.list_reviews', {
@@ -76,7 +76,7 @@ function addReading (group: Command): void {
       printAll(false, reviews.map((review) => ({
         id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, alike: review.alike_count,
         one: review.first_name, other: review.second_name
-      })), 'Nothing waits to be decided here.')
+      })), 'No possible duplicates to review.')
     })
   addLeaf(group, 'show <id>', 'show a possible duplicate and its evidence').addOption(mode()).addOption(account())
     .action(async (id: string, flags: Flags) => {

@@ -18,9 +18,9 @@ const STATES = [
 export function addRunCommands (program: Command): void {
   const group = addGroup(program, 'run', 'list, show and replay the runs of feeds and connectors')
   addLeaf(group, 'list', 'list the runs of a feed or connector, newest first')
-    .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
+    .requiredOption('--feed <id>', 'the feed or connector (feed_..., con_...)')
     .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))
-    .option('--before <run>', 'list what comes before this id, the last of the previous page')
+    .option('--before <run>', 'list rows before this id, the last one of the previous page')
     .addOption(limit())
     .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
       const runs = await withManager((db) => command(db, 'manage.list_runs', {

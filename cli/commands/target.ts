@@ -13,7 +13,7 @@ type Flags = { json?: boolean, account?: string, mode?: Mode }
 export function addTargetCommands (program: Command): void {
   const group = addGroup(program, 'target', 'the addresses of feeds and connectors')
   addLeaf(group, 'list', 'list targets with their states').addOption(account()).addOption(anyMode())
-    .option('--feed <id>', 'of this feed or connector (feed_..., con_...)')
+    .option('--feed <id>', 'the feed or connector (feed_..., con_...)')
     .action(async (flags: Flags & { feed?: string }) => {
       const feeds = await readFeeds(flags)
       const rows = feeds.filter(({ feed_id: id }) => flags.feed === undefined || flags.feed === id)
@@ -30,7 +30,7 @@ export function addTargetCommands (program: Command): void {
       const feed = await withManager((db) => command(db, 'manage.add_targets', { feed_id: id, urls: [url] })) as Feed
       printFeed(Boolean(json), feed, 'The connector reads:')
     })
-  addLeaf(group, 'exclude <id>', 'stop reading an address at once; a run under way is discarded')
+  addLeaf(group, 'exclude <id>', 'immediately stop reading an address; a run in progress is discarded')
     .requiredOption('--reason <text>', 'the reason, shown to everyone who looks at it')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
       const feed = await withManager((db) => command(db, 'manage.exclude_target', { target_id: id, reason }))

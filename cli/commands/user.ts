@@ -16,15 +16,15 @@ export function addUserCommands (program: Command): void {
   const group = addGroup(program, 'user', 'invite, list, suspend and remove the people who sign in')
   addInvitations(group)
 
-  addLeaf(group, 'list', 'list the people of an account, or everybody')
+  addLeaf(group, 'list', 'list the people of one or all accounts')
     .option('--account <id>', 'the account (acct_...); default: all')
     .action(async ({ json, account }: Flags) => {
       const users = await withManager(async (db): Promise<Facts[]> => account
         ? (await command(db, 'manage.list_people', { account_id: account })).map((one) => factsOf({ ...one, account_id: account }))
         : (await command(db, 'manage.list_users', {})).map(factsOf))
-      printAll(Boolean(json), users, 'Nobody signs in yet. "oyss user invite" invites somebody.')
+      printAll(Boolean(json), users, 'No people yet. Invite one with "oyss user invite".')
     })
-  addLeaf(group, 'suspend', 'suspend a person, effective with the next request').addOption(person())
+  addLeaf(group, 'suspend', 'suspend a person, effective from the next request').addOption(person())
     .requiredOption('--reason <text>', 'the reason, shown to the person')
     .action(async ({ json, email, reason }: Flags & { reason: string }) => {
       await withManager((db) => command(db, 'manage.suspend_user', { email, reason }))
@@ -34,10 +34,10 @@ export function addUserCommands (program: Command): void {
     await withManager((db) => command(db, 'manage.reinstate_user', { email }))
     print(Boolean(json), { email }, 'The person may sign in again:')
   })
-  addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(person())
+  addLeaf(group, 'remove', 'permanently remove a person: name, address, sessions, credentials, memberships').addOption(person())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => command(db, 'manage.remove_user', { email }))
-      print(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
+      print(Boolean(json), { email }, 'The person was removed; the log of actions keeps only the id:')
     })
 }
 
@@ -46,7 +46,7 @@ export const linkFor = (token: string): string => linkOf(readConfig(process.env)
 
 function addInvitations (group: Command): void {
   addLeaf(group, 'invite',
-    'invite somebody into an account; the link is printed once and valid for seven days').addOption(account()).addOption(email())
+    'invite a person to an account; the link is printed once and is valid for seven days').addOption(account()).addOption(email())
     .addOption(new Option('--role <role>', 'viewer: reads; developer: keys and sources too; owner: people too')
       .choices(['viewer', 'developer', 'owner']).makeOptionMandatory())
     .action(async ({ json, account, email, role }: Flags & { role: string }) => {
@@ -56,7 +56,7 @@ function addInvitations (group: Command): void {
         return [chosen, await command(db, 'manage.invite', { email, role, link_hash: hashToken(token), account_id: chosen })] as const
       })
       print(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
-        'The invitation: pass the link on. It is shown only now; only its hash is kept:')
+        'Send this link to the person. It is shown only once; only its hash is stored:')
     })
   addLeaf(group, 'first-owner', 'print a link, valid for an hour, for the first owner of an account').addOption(account())
     .action(async ({ json, account }: Flags) => {
@@ -65,14 +65,14 @@ function addInvitations (group: Command): void {
         account_id: await chooseAccount(db, account), link_hash: hashToken(token)
       }))
       print(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
-        'The link of the first owner, shown only now; only its hash is kept:')
+        'The link for the first owner. It is shown only once; only its hash is stored:')
     })
   addLeaf(group, 'reset', 'print a link for a person who cannot sign in; it is valid for a day').addOption(email())
     .option('--remove-factors',
-      'remove passkeys, authenticator, recovery codes and password at once, as where a factor is lost; the person is notified')
+      'also remove passkeys, authenticator, recovery codes and password, for example if one is lost; the person is notified')
     .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {
       print(Boolean(json), await resetUser(email, Boolean(removeFactors)),
-        'The link that lets the person in, shown only now; only its hash is kept:')
+        'The link to sign in again. It is shown only once; only its hash is stored:')
     })
 }
 
@@ -87,8 +87,8 @@ export async function resetUser (email: string, removesFactors: boolean): Promis
 }
 
 /** A person created by an identity provider is found by id only. */
-const person = (): Option => new Option('--email <address>', 'the address of mail, or the id (usr_...)').makeOptionMandatory()
+const person = (): Option => new Option('--email <address>', 'the e-mail address, or the id (usr_...)').makeOptionMandatory()
 
-export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()
+export const email = (): Option => new Option('--email <address>', 'the e-mail address').makeOptionMandatory()
 
 const factsOf = ({ user_id: id, account_id: account, ...rest }: Facts): Facts => ({ id, ...rest, account })

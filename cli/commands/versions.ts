@@ -36,7 +36,7 @@ const NEXT = '\nThen: "oyss identity version preview <number>", and "oyss identi
 
 export function addVersionCommands (program: Command): void {
   const group = program.commands.find((command) => command.name() === 'identity') ??
-    addGroup(program, 'identity', 'merge entities, explain why, and measure recognition')
+    addGroup(program, 'identity', 'merge entities, explain matches, and measure matching')
   addMaking(addGroup(group, 'words', 'the words by which names are parsed'), 'add', 'create a version with more words', WORDS,
     (db, words, note) => command(db, 'manage.add_words', { words, note }))
   addMaking(addGroup(group, 'weights', 'the weight of each feature'), 'change', 'create a version with other weights', WEIGHTS,
@@ -50,7 +50,7 @@ export function addVersionCommands (program: Command): void {
       words: one.words, changed_words: one.changed_words, changed_weights: one.changed_weights, note: one.note
     })), 'There is no version: run "oyss migrate".')
   })
-  addLeaf(version, 'preview <number>', 'show which pairs a version would merge or part; nothing changes')
+  addLeaf(version, 'preview <number>', 'show which pairs a version would merge or separate; nothing changes')
     .addHelpText('after', '\nOf each mode and account the newest 2,000 pairs that were merged automatically or wait\n' +
       'are compared, 20,000 in all.')
     .action(async (number: string, { json }: { json?: boolean }) => {
@@ -77,7 +77,7 @@ function addMaking (
     .action(async ({ json, file, note }: { json?: boolean, file: string, note: string }) => {
       const entries = readEntries(file)
       const version = await withManager((db) => make(db, entries, note)).catch((error: unknown) => { throw nameRow(error, file) })
-      print(Boolean(json), { version, entries: entries.length }, 'Made, and not in force yet:')
+      print(Boolean(json), { version, entries: entries.length }, 'The version was created, and is not in force yet:')
     })
 }
 
@@ -112,7 +112,7 @@ function readNumber (text: string): number {
   return Number(text)
 }
 
-const CHANGES = { merge: 'merges', part: 'would not be merged today', ask: 'a person is asked', drop: 'is asked about no more' }
+const CHANGES = { merge: 'merges', part: 'would not be merged today', ask: 'needs review', drop: 'no longer needs review' }
 const end = (score: number, rule: string | null): string => rule === null ? String(score) : `${score} (${rule})`
 
 function show ({ version, in_force: inForce, compared, is_whole: isWhole, merge, part, ask, drop, pairs }: Preview): void {
@@ -120,7 +120,7 @@ function show ({ version, in_force: inForce, compared, is_whole: isWhole, merge,
     compared, merges: merge, would_not_be_merged_today: part, asked_of_a_person: ask, asked_about_no_more: drop
   }, `Version ${version} against version ${inForce}, which is in force. Nothing was changed:`)
   if (!isWhole) write('There are more pairs: of each mode and account the newest 2,000 were compared, 20,000 in all.')
-  if (part > 0) write('What was merged stays merged until a person parts it.')
+  if (part > 0) write('Merged pairs stay merged until a person undoes the merge.')
   if (pairs.length < merge + part + ask + drop) write(`The first ${pairs.length}:`)
   for (const pair of pairs) {
     write(`  ${pair.review_id} (${pair.mode}), ${pair.entity_type} "${pair.first_name}" and "${pair.second_name}": ` +

@@ -29,7 +29,7 @@ export function addWebhookCommands (program: Command): void {
 
 const secretBox = () => makeSecretBox(readServiceConfig(process.env).secretKeys)
 const printSecret = ({ json }: Pick<Flags, 'json'>, webhook: object, secret: string): void =>
-  print(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only now:')
+  print(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only once:')
 
 function addMaking (group: Command): void {
   addLeaf(group, 'create', 'create a webhook and print its signing secret once').addOption(mode()).addOption(account())
@@ -79,7 +79,7 @@ function addReading (group: Command): void {
     print(false, { ...webhook, ...sums }, 'The webhook:')
   })
   addLeaf(group, 'deliveries <id>', 'list the deliveries of a webhook with their results, newest first')
-    .option('--before <id>', 'list what comes before this id, the last of the previous page')
+    .option('--before <id>', 'list rows before this id, the last one of the previous page')
     .addOption(limit())
     .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
       const { data } = await withManager((db) => command(db, 'manage.list_deliveries', {
@@ -109,14 +109,14 @@ function addSending (group: Command): void {
 
 function asMoment (text: string): Date {
   const at = new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text) // without an offset it is UTC, not the zone of this machine
-  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('Write a moment of the last 30 days, such as 2026-09-01T08:00Z.')
+  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('Give a time within the last 30 days, such as 2026-09-01T08:00Z.')
   return at
 }
 
 function addRecovery (group: Command): void {
   addLeaf(group, 'recover <id>', 'count what a webhook has missed since a time; with --state, send it')
     .addOption(new Option('--since <moment>', 'since when, in UTC, such as 2026-09-01T08:00Z').argParser(asMoment).makeOptionMandatory())
-    .addOption(new Option('--state <state>', 'failed: given up after all attempts; missing: changed before the webhook was made')
+    .addOption(new Option('--state <state>', 'failed: given up after all attempts; missing: changed before the webhook was created')
       .choices(['failed', 'missing']))
     .action(async (id: string, { json, since, state }: Flags & { since: Date, state?: string }) => {
       const counts = await withManager(async (db): Promise<Facts> => {

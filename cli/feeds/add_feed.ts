@@ -35,7 +35,7 @@ export function checkScheduleUrl (url: string): void {
 
 /** The feed as it is after its first run, and that run; undefined where no worker has begun it. */
 export async function addFeed (db: Client, accountId: string, mode: Mode, flags: Registration): Promise<[Feed, Run | undefined]> {
-  if ((flags.url === undefined) === (flags.file === undefined)) throw new Error('say where the schedule is: --url, or --file')
+  if ((flags.url === undefined) === (flags.file === undefined)) throw new Error('give the schedule with --url or --file')
   if (flags.url !== undefined) checkScheduleUrl(flags.url)
   const schedule = flags.file === undefined ? undefined : readSchedule(flags.file)
   const isPreview = flags.preview === true

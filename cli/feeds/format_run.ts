@@ -27,10 +27,10 @@ export type Run = {
 }
 
 const SENTENCES: Record<string, string> = {
-  applied: 'The file was read and applied.', unchanged: 'The file says what is known already: nothing to apply.',
-  not_modified: 'The publisher reports no change.', held: 'The run is held: nothing of it was applied.',
+  applied: 'The file was read and applied.', unchanged: 'The file has nothing new to apply.',
+  not_modified: 'The publisher reports no change.', held: 'The run is held: nothing was applied.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
-  excluded: 'The publisher is not to be asked.', discarded: 'The run was discarded: nothing of it was applied.',
+  excluded: 'The address is excluded: nothing was fetched.', discarded: 'The run was discarded: nothing was applied.',
   accepted: 'The run was accepted.', superseded: 'A later run took its place.'
 }
 const MOST_SKIPS = 20

@@ -9,7 +9,7 @@ import { MOST_BYTES } from '../../platform/sizes.ts'
 export function readSchedule (path: string): { content: Buffer, file: { sha256: string, byte_count: number, file_name: string } } {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw new Error(`there is no file ${path}`)
-  if (!stats.isFile()) throw new Error(`${path} is no file`)
+  if (!stats.isFile()) throw new Error(`${path} is not a file`)
   if (stats.size > MOST_BYTES) throw new Error(`${path} has ${stats.size} bytes; a schedule may have ${MOST_BYTES} (10 MiB)`)
   const body = readFileSync(path)
   return {

@@ -199,7 +199,7 @@ t.test('PRIVACY-11 person erase needs a reason and the key of the service, repor
   t.match(rehearsal, { code: 0, out: /would be erased/, err: /searching the archived batches/ })
   const erased = await facts(...named, '--reason', 'Letter 12', '--by', 'O')
   t.match(erased, { row_count: 1, is_rehearsal: false, row_counts: { 'intake.batches': 1 } })
-  t.match((await oyss(...named, '--reason', 'Letter 12')).out, /Nothing is left of this player/)
+  t.match((await oyss(...named, '--reason', 'Letter 12')).out, /No data of this player is left/)
   t.same((await admin.query("select from intake.batches where convert_from(payload, 'UTF8') ~ '4711'")).rows, [])
   delete process.env.OYSS_SECRET_KEY
 })
