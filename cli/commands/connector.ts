@@ -55,7 +55,7 @@ function addKills (group: Command): void {
     .option('--note <text>', 'the reason, for the record')
     .action(async (id: string | undefined, flags: Scope) => {
       const note = flags.note ?? null
-      await turn(id, flags, 'It goes on:',
+      await turn(id, flags, 'Resumed:',
         (db, feedId) => command(db, 'manage.revive_connector', { feed_id: feedId, note }),
         (db, name) => command(db, 'manage.resume_host', { host: name, note }))
     })

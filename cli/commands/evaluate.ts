@@ -34,8 +34,8 @@ export function addEvaluateCommand (program: Command): void {
 function show ({ types, wrong, failed }: Evaluation): void {
   printAll(false, types.map(({ type, ids, population, ceiling, found, recall, wrong, precision, for_review, reviews }) => (
     { type, ids, population, ceiling, found, recall, wrong, precision, for_review, reviews }
-  )), 'No row has a truth.')
-  write(wrong.length === 0 ? 'No two are wrongly one.' : `Wrongly one (${wrong.length}):`)
+  )), 'No row has a value for truth.')
+  write(wrong.length === 0 ? 'No wrong merges.' : `Wrong merges (${wrong.length}):`)
   for (const { type, one, other, decisions } of wrong) {
     write([`  ${type}: ${nameEnd(one)} and ${nameEnd(other)}`, ...decisions.map(explain)].join('\n'))
   }

@@ -59,7 +59,7 @@ export function addMigrateCommand (program: Command): void {
         },
         links.length === 0
           ? 'The database is up to date.'
-          : 'The database is up to date. Operators no longer have passwords: pass each the link, which makes a passkey within a day.'
+          : 'The database is up to date. Operators no longer have passwords: send each their link to create a passkey, valid for a day.'
       )
     })
 }

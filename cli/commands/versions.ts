@@ -117,7 +117,7 @@ const end = (score: number, rule: string | null): string => rule === null ? Stri
 
 function show ({ version, in_force: inForce, compared, is_whole: isWhole, merge, part, ask, drop, pairs }: Preview): void {
   print(false, {
-    compared, merges: merge, would_not_be_merged_today: part, asked_of_a_person: ask, asked_about_no_more: drop
+    compared, merges: merge, would_not_be_merged_today: part, need_review: ask, no_longer_need_review: drop
   }, `Version ${version} against version ${inForce}, which is in force. Nothing was changed:`)
   if (!isWhole) write('There are more pairs: of each mode and account the newest 2,000 were compared, 20,000 in all.')
   if (part > 0) write('Merged pairs stay merged until a person undoes the merge.')

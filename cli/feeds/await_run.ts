@@ -42,6 +42,6 @@ export async function awaitFirstRun (db: Client, feedId: string): Promise<Run | 
     const { last_run: run } = await command(db, 'manage.show_feed', { feed_id: feedId }) as { last_run?: Run }
     if (run !== undefined) return awaitRun(db, run.run_id)
   }
-  remark('no worker has fetched it yet: that happens as soon as the service runs (npm start, or oyss worker)')
+  remark('no worker has fetched it yet; one does when the service runs (npm start, or oyss worker)')
   return undefined
 }

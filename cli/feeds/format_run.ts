@@ -53,9 +53,9 @@ export function linesOf (run: Run): string[] {
     ...layout ? columnsOf(layout) : [],
     ...run.names ? namesOf(run.names) : [],
     ...run.difference ? differenceOf(run.difference) : [],
-    ...preview.length === 0 ? [] : ['  The first of them would read:', ...preview.map((one) => `    ${entryOf(one)}`)],
+    ...preview.length === 0 ? [] : ['  The first games and events:', ...preview.map((one) => `    ${entryOf(one)}`)],
     ...(notes?.warnings ?? []).map((warning) => `  note: ${warning}`),
-    ...notes?.unknown_words?.length ? [`  words that were not understood: ${notes.unknown_words.join(', ')}`] : [],
+    ...notes?.unknown_words?.length ? [`  words that were not recognised: ${notes.unknown_words.join(', ')}`] : [],
     ...notes?.persons_columns?.length ? [`  columns about persons, not read: ${notes.persons_columns.join(', ')}`] : [],
     ...skipsOf(run),
   ]
@@ -86,7 +86,7 @@ function differenceOf ({ fields, games, older }: Difference): string[] {
     ...lines.length > 0 ? [`  Would change: ${lines.join(', ')}`] : [],
     ...games.slice(0, MOST_GAMES).map(({ row, game, changes }) =>
       `    row ${row} ${game ?? ''}: ${changes.map(({ field, was, is }) => `${field} from ${format(was)} to ${format(is)}`).join('; ')}`),
-    ...older > 0 ? [`  ${count(older, 'game')} differ of which something newer was said since: that stands`] : []
+    ...older > 0 ? [`  Unchanged, because a source reported newer data since: ${count(older, 'game')}`] : []
   ]
 }
 

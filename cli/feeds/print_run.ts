@@ -35,16 +35,16 @@ function nextOf (run: Run): string[] {
   const { state, run_id: id, feed_id: feedId, trigger, suggestion } = run
   if (state === 'held') {
     const takes = suggestion?.is_clear && !suggestion.is_read
-      ? ` and take ${Object.entries(suggestion.mapping).map(([role, header]) => `${JSON.stringify(header)} as ${role}`).join(', ')}` : ''
-    const accept = `To go on with this shape${takes}:  oyss feed accept ${id}   ` +
+      ? ` and use ${Object.entries(suggestion.mapping).map(([role, header]) => `${JSON.stringify(header)} as ${role}`).join(', ')}` : ''
+    const accept = `To accept this shape${takes}:  oyss feed accept ${id}   ` +
       `(the next run applies it; oyss run replay ${id} applies this file)`
-    const map = `To say what columns mean:  oyss feed accept ${id} --map ${exampleOf(run)}   (again for each; or oyss feed map ${feedId})`
-    const discard = `To stay with the old one:  oyss feed discard ${id}`
+    const map = `To set what columns mean:  oyss feed accept ${id} --map ${exampleOf(run)}   (repeat --map; or oyss feed map ${feedId})`
+    const discard = `To keep the earlier shape:  oyss feed discard ${id}`
     return isUnread(run) && takes === '' ? [map, discard] : [accept, discard, map]
   }
-  if (state === 'accepted') return [`The next run applies. To apply this file now:  oyss run replay ${id}`]
+  if (state === 'accepted') return [`The next run applies its file. To apply this file now:  oyss run replay ${id}`]
   if (state !== 'previewed' || trigger !== 'preview') return []
-  return [`To apply it:  oyss feed upload ${feedId} --file ..., or, where it has an address, oyss feed enable ${feedId}`]
+  return [`To apply it:  oyss feed upload ${feedId} --file ..., or, if it has an address, oyss feed enable ${feedId}`]
 }
 
 /** No row of it could be read: to accept it would not make it readable. */

@@ -46,7 +46,7 @@ t.test('IDENTITY-76, IDENTITY-132 identity evaluate takes lists the way of every
   t.match(err, /^\{"applied":4,"all":6\}\n\{"applied":6,"all":6\}\n$/, 'progress beside it')
   const reported = await evaluate(LISTS.filter((line) => !line.includes(',a,')), ['--first', 'assignor', '--batch', '1'])
   t.match(reported.out, /^type +ids +population +ceiling +found +recall +wrong .*\nteam +4 +1 +1 +0 +0 +1 /)
-  t.match(reported.out, /Wrongly one \(1\):\n +team: Oakton SC Kings 2016 \(league 1\) and Oakton SC Kings 2016 \(assignor b\)\n/)
+  t.match(reported.out, /Wrong merges \(1\):\n +team: Oakton SC Kings 2016 \(league 1\) and Oakton SC Kings 2016 \(assignor b\)\n/)
   t.match(reported.out, /\n +rev_\w+, mapping, [\d.]+: \S/)
   t.match(reported.err, /oyss: 2 of 6\n/)
 })

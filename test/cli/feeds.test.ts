@@ -32,7 +32,7 @@ t.test('FEED-32 a held run ends with what may be done: the columns to name are t
 t.test('FEED-281, FEED-282 what fits is what accepting is said to take; where it is not clear, the column is to be said', async (t) => {
   const suggestion = { mapping: { home: 'Team 1' }, same: 23, of: 24, is_clear: true, is_read: false, words: 'So it is.' }
   const clear = printed(t, () => { printRun(false, feed, { ...held, entries: 0, suggestion }) })
-  t.match(clear, /take "Team 1" as home: {2}oyss feed accept run_1 .*oyss feed accept run_1 --map home="Team 1"/s)
+  t.match(clear, /use "Team 1" as home: {2}oyss feed accept run_1 .*oyss feed accept run_1 --map home="Team 1"/s)
   const unclear = printed(t, () => { printRun(false, feed, { ...held, entries: 0, suggestion: { ...suggestion, is_clear: false } }) })
   t.notMatch(unclear, /To go on/)
   t.match(unclear, /oyss feed accept run_1 --map home="Team 1"/)
