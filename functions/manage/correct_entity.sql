@@ -23,11 +23,9 @@ begin
 end;
 $$;
 
--- The shell verifies the values (server/corrections.ts). Raises OYN01 (not_found), OYV02 (invalid_parameter: field, reason, until), OYC03
--- (conflict: no source of the account can be corrected), OYL01, OYL02.
 comment on function manage.correct_entity(bytea, text, text, jsonb, text, text, timestamptz) is
   'Corrects fields of a game, venue or team: changes is {field: value as in an observation}, of a source of the account (null: its best), '
-  'with a reason, until a time (null: for good). A job applies it. Returns {batch_id, source}. Raises OYN01, OYV02, OYC03. CORRECT-8.';
+  'with a reason, until a time (null: for good). Returns {batch_id, source}. Raises OYN01, OYV02, OYC03, OYL01, OYL02. CORRECT-8.';
 
 create or replace function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb
 language plpgsql security definer
@@ -70,6 +68,7 @@ declare
   v_type text := canon.type_of_id(list_corrections.entity_id);
   v_id text := read.find_survivor(v_realm_id, v_type, list_corrections.entity_id);
 begin
+  -- sources: those that may be corrected first; refusal: why not (null: it may). waiting: corrections that are not applied yet.
   return jsonb_build_object(
     'id', v_id, 'type', v_type, 'name', canon.title_of(v_realm_id, v_id), 'zone', canon.zone_of(v_realm_id, v_id),
     'fields', to_jsonb(resolve.correctable_fields(v_type)),
@@ -90,8 +89,6 @@ begin
 end;
 $$;
 
--- fields: those that can be corrected. sources: of the account, those that may be corrected first, with what each reports and why it may
--- not be corrected (refusal; null: it may). waiting: corrections of the account that are not applied yet.
 comment on function manage.list_corrections(bytea, text, text) is
   'Returns {id, type, name, zone, fields, sources: [{source, class, rank, refusal, claims}], corrections: the newest first, with who and '
   'why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, CORRECT-10.';

@@ -1,6 +1,7 @@
 create or replace function resolve.correction_data(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb
 language sql stable
 begin atomic
+  -- A field of a venue names the venue that its source names; a result its fixture.
   select correction_data.changes - array['venue', 'venue.field']
            || case when correction_data.changes ?| array['venue', 'venue.field'] then jsonb_build_object(
                 'venue', jsonb_strip_nulls(jsonb_build_object(
@@ -24,7 +25,6 @@ begin atomic
    where m.realm_id = correction_data.realm_id and m.mapping_id = correction_data.mapping_id;
 end;
 
--- What resolve.read_claims reads again. A field of a venue names the venue that its source names; a result its fixture.
 comment on function resolve.correction_data(integer, bigint, jsonb) is
   'Returns the data of an observation that states new values of fields (changes: field path to value, as observations have it) under an '
   'external id (by its mapping). CORRECT-1.';
@@ -65,6 +65,7 @@ begin
          and c.value <> 'null')) <= (complete_changes.changes ->> 'start')::timestamptz then
     raise exception using errcode = 'OYV02', message = 'The end would not be after the start. Correct both.';
   end if;
+  -- A start older than a tbd of its own source would be hidden by it (DECIDE-17).
   return case when exists (
       select from canon.claims c
        where c.realm_id = complete_changes.realm_id and c.mapping_id = complete_changes.mapping_id and c.field = 'time_status'
@@ -73,7 +74,6 @@ begin
 end;
 $$;
 
--- A start older than a tbd of its own source would be hidden by it (DECIDE-17).
 comment on function resolve.complete_changes(integer, bigint, jsonb) is
   'Returns the changes of a correction with what belongs to them: a start makes the time confirmed, where its source says otherwise. '
   'Raises OYV02 (invalid_parameter: an end that is not after the start). CORRECT-8.';

@@ -5,6 +5,7 @@ as $$
 declare
   v_mapping_ids bigint[];
 begin
+  -- What an ordinary observation writes is the same with and without corrections; resolve.lay_corrections puts back those that stand.
   with lifted as (
     insert into pg_temp.contested (entity_id, field, seq)
     select i.entity_id, k.field, i.seq
@@ -48,7 +49,6 @@ begin
 end;
 $$;
 
--- What an ordinary observation writes is then the same with and without corrections; resolve.lay_corrections puts back those that stand.
 comment on function resolve.lift_corrections(integer, text, integer) is
   'Takes the corrections off the external ids of a round, so that canon.claims has what their source itself claims, and contests their '
   'fields. Returns whether there are any. CORRECT-4.';
