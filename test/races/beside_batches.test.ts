@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { makePool } from '../../db/pool.ts'
 import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
+import { runs } from '../helpers/property.ts'
 import { useRaces } from '../helpers/races.ts'
 import {
   game, idOf, makeRealm, makeSource, push, say, sides, store, type EntityType, type Observation, type Realm
@@ -16,7 +17,7 @@ const { database, q } = await useRaces(t)
 const SOURCES = ['league', 'club']
 const TEAMS = 6
 const GAMES = 12
-const ROUNDS = Number(process.env.OYSS_TEST_HISTORIES ?? 3)
+const ROUNDS = Number(process.env.OYSS_TEST_HISTORIES ?? runs(1, 3))
 /** The longest that a batch or a merge may take beside the others, in milliseconds. */
 const LONGEST = 10_000
 

@@ -75,7 +75,7 @@ database.transaction('KEY-12, LIMIT-30 keys are judged and counted at once; thos
     [0, 'unknown', 20, null], [1, 'requests', 2, 'secret'], [2, 'calendar', 60, null], [3, 'unknown', 10, null]
   ])
   t.same(rows.slice(4).map(({ place, kind }) => [place, kind]), [[4, 'publishable'], [4, 'publishable']])
-  t.same(rows.map(({ refused }) => /not known/.test(refused ?? '')), [true, false, false, true, false, false])
+  t.same(rows.map(({ refused }) => /unknown or revoked/.test(refused ?? '')), [true, false, false, true, false, false])
 })
 
 database.transaction('KEY-12 a rolled key and a suspended account are refused from the next count on, which still counts them', async (t, q) => {

@@ -5,6 +5,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import {
   fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
 } from '../../helpers/seed.ts'
+import { correct, correction } from '../../helpers/correcting.ts'
 import { merge } from '../../helpers/identity/merged.ts'
 import { extraction, makeFeed, read, season, upload } from '../../helpers/feeds/feeds.ts'
 import { erase, givePersonKeys, line, who } from '../../helpers/people/persons.ts'
@@ -77,6 +78,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await push(q, 'league', [line('p1', who())], realm)
   await erase(q, { account_id: realm.accountId, mode: realm.mode })
   await push(q, 'league', [say('venue', 'v2', { name: 'Northern Park' })], realm)
+  await correct(q, 'league', [
+    correction('venue', 'v2', '2026-09-09T00:00:00Z', { field: 'name', replaced: 'Northern Park' }, { name: 'North Park' })
+  ], realm)
   const [venue, other] = [await idOf(q, 'league', 'venue', 'v1', realm), await idOf(q, 'league', 'venue', 'v2', realm)]
   await merge(q, 'venue', other, venue, realm)
   await subscribe(q, { realm })
