@@ -28,7 +28,7 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
     [said(agreed(3, 'crowd', 'authoritativePush', 'ownerCorrection')), ['3 sources agree: the league, the club and a parent']],
     [said(agreed(1, 'scrape')), ['Only a public schedule says so']],
     [said(agreed(1, 'hostFeed'), { what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd'] }), [
-      'The organizer says so', '2 sources say another time: 12:30 PM (a parent)']],
+      'The club or host says so', '2 sources say another time: 12:30 PM (a parent)']],
     [said(agreed(2, 'partnerApi'), { what: 'times', value: '2026-09-13T17:30:00Z', sources: 1, classes: ['crowd'] }), [
       '2 sources agree: a scheduling partner', '1 source says another time: Sun, Sep 13, 12:30 PM (a parent)']],
     [said(agreed(2, 'scrape'), { what: 'times', value: '2026-09-13', sources: 1, classes: ['crowd'] }), [

@@ -4,7 +4,7 @@ import { knownZone, formatTime } from './when.ts'
 
 /** By authority, the highest first. */
 const classes: readonly [name: string, words: string][] = [
-  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the organizer'],
+  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the club or host'],
   ['ownerCorrection', 'the club'], ['scrape', 'a public schedule'], ['crowd', 'a parent']
 ]
 export const formatClass = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
