@@ -192,6 +192,6 @@ t.test('what cannot be is refused in a sentence: no such file, another account, 
   t.equal((await oyss('feed', 'add', '--mode', 'test', '--name', 'X', '--kind', 'pdf')).code, 2)
   const schedule = file('x.csv', toCsv(games))
   await t.rejects(register('X', 'csv', { timeZone: 'Central', file: schedule }), { message: /not a time zone/ })
-  await t.rejects(register('X', 'csv', {}), { message: /--url, or --file/ })
+  await t.rejects(register('X', 'csv', {}), { message: /--url or --file/ })
   await t.rejects(register('Inside', 'csv', { url: 'http://10.1.2.3/games.csv', yes: true }), { message: /public address/ })
 })
