@@ -4040,6 +4040,7 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 create function webhook.claim_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.confirm_answered(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.count_listening(realm_id integer, entities jsonb) returns integer language sql stable; -- oyss_resolver
+create function webhook.count_matching(realm_id integer, events text[], scopes jsonb[]) returns integer language sql stable; -- oyss_resolver
 create function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable; -- oyss_resolver
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -25,7 +25,7 @@ export async function awaitRun (db: Client, runId: string): Promise<Run> {
     const waited = Date.now() - startedAt
     if (stage === undefined || waited > LONGEST) return run
     if (waited > NOBODY_AFTER && run.state === 'fetched' && printed !== 'nobody') {
-      remark('no worker has taken the run; it continues when a worker runs (npm start, or oyss worker)')
+      remark('no worker has begun the run; start one (npm start, or oyss worker)')
       printed = 'nobody'
     } else if (printed !== 'nobody' && (stage !== printed && waited > 1_000 || Date.now() - printedAt > PRINT_EVERY && printed !== '')) {
       remark(`${stage} (${Math.round(waited / 1000)} s)`)

@@ -91,8 +91,7 @@ export const entityReads: Record<string, Schema> = {
     fixture: ref('FixtureId'),
     player_lines_withheld: {
       type: 'boolean',
-      description: 'Whether there are player lines that this key may not see. They are returned only to a secret key of an account with ' +
-        "the grant participants:read of the team's organization, as stated by the source of the line itself."
+      description: 'Whether there are player lines that this key may not see: they need a grant of `participants:read`.'
     },
     lines: list(record(['id', 'team', 'team_name', 'player', 'player_name', 'period', 'sport', 'stats', 'source', 'version'], {
       id: { type: 'string' }, team: ref('TeamId'), team_name: words,

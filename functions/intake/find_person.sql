@@ -49,3 +49,17 @@ comment on function intake.find_person(integer, text, text, text[]) is
   'Returns a player of a source as a person to erase, with the given names and all names that the source ever reported. Reads all stat '
   'lines of the source (by an index), and the player''s observations. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
   '(unknown_person_key). PRIVACY-5.';
+
+create or replace function intake.count_mentions(person intake.person) returns bigint
+language sql stable
+begin atomic
+  select count(*)
+    from intake.observations o
+   where o.realm_id = (count_mentions.person).realm_id and o.source_id = (count_mentions.person).source_id
+     and o.type in ('organization', 'competition', 'team', 'venue', 'fixture', 'result')
+     and o.data::text ~* (count_mentions.person).text_pattern;
+end;
+
+comment on function intake.count_mentions(intake.person) is
+  'Returns how many observations of a source about other things, such as the title of a fixture, contain an id or name of a person. '
+  'Reads all observations of the source. PRIVACY-11.';

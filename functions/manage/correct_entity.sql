@@ -98,12 +98,13 @@ language sql stable set search_path = pg_catalog, pg_temp
 begin atomic
   select m.mapping_id, m.entity_type, m.external_id, s.source_id, s.source_key, s.class, s.rank, case
            when starts_with(f.feed_id, 'con_') then 'A connector reads it from published pages, which only their publisher can correct.'
-           when t.url is not null then 'It is fetched from an address: its publisher must correct it, or an upload can replace the feed.'
+           when exists (
+             select from connect.targets t where t.realm_id = f.realm_id and t.feed_id = f.feed_id and t.url is not null)
+           then 'It is fetched from an address: its publisher must correct it, or an upload can replace the feed.'
            when m.is_withdrawn then 'This source no longer lists it.' end
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = correctable_ids.account_id
     left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
-    left join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id and t.url is not null
    where m.realm_id = correctable_ids.realm_id and m.entity_id = correctable_ids.entity_id and m.observation_id is not null
      and m.entity_type in ('fixture', 'result', 'team', 'venue');
 end;

@@ -27,14 +27,7 @@ begin atomic
                 and f.competition_id is not null)
      where count_recipients.is_table_touched
   )
-  select count(distinct s.subscription_id)::integer
-    from events t
-    cross join lateral unnest(array[''] || t.scopes) k (scope)
-    join webhook.topics o on o.realm_id = count_recipients.realm_id and o.event = t.event and o.scope = k.scope
-     and (o.competition_id is null or o.competition_id = any (t.scopes))
-    join webhook.subscriptions s
-      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
-    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
+  select webhook.count_matching(count_recipients.realm_id, array_agg(t.event), array_agg(to_jsonb(t.scopes))) from events t;
 end;
 
 comment on function webhook.count_recipients(integer, text, text[], text[], boolean) is
@@ -56,16 +49,27 @@ begin atomic
       from jsonb_array_elements(count_listening.entities) n (entity)
       cross join lateral jsonb_array_elements_text(n.entity -> 'events') e (event)
   )
+  select webhook.count_matching(count_listening.realm_id, array_agg(t.event), array_agg(to_jsonb(t.scopes))) from events t;
+end;
+
+comment on function webhook.count_listening(integer, jsonb) is
+  'Returns how many enabled webhooks the events of changes would reach, as people preview them (entities: ledger.staged_difference). '
+  'CORRECT-9.';
+
+create or replace function webhook.count_matching(realm_id integer, events text[], scopes jsonb[]) returns integer
+language sql stable
+begin atomic
   select count(distinct s.subscription_id)::integer
-    from events t
+    from unnest(count_matching.events, count_matching.scopes) e (event, scopes)
+    cross join lateral (select array(select jsonb_array_elements_text(e.scopes)) as scopes) t
     cross join lateral unnest(array[''] || t.scopes) k (scope)
-    join webhook.topics o on o.realm_id = count_listening.realm_id and o.event = t.event and o.scope = k.scope
+    join webhook.topics o on o.realm_id = count_matching.realm_id and o.event = e.event and o.scope = k.scope
      and (o.competition_id is null or o.competition_id = any (t.scopes))
     join webhook.subscriptions s
       on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
     join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
 end;
 
-comment on function webhook.count_listening(integer, jsonb) is
-  'Returns how many enabled webhooks the events of changes would reach, as people preview them (entities: ledger.staged_difference). '
-  'CORRECT-9.';
+comment on function webhook.count_matching(integer, text[], jsonb[]) is
+  'Returns how many enabled webhooks receive at least one of some events: by their types and the ids that each is about (scopes: an array '
+  'of ids for each event), as webhook.find_recipients does. IDENTITY-143, CORRECT-9.';

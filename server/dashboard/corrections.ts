@@ -1,8 +1,8 @@
 /** The forms of corrections: which fields are changed together, how each is typed, and what is read of it (CORRECT-12). */
 import { enums } from '../../contract/enums.ts'
 import { ServiceError } from '../../db/errors.ts'
+import { ianaZone, utcZone, type Zone as TimeZone } from '../../platform/zones.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { knownZone } from '../pages/public/when.ts'
 import type { Ask } from './ask.ts'
 import { fieldName, type Zone } from './format.ts'
 import { field, select } from './parts.ts'
@@ -24,17 +24,14 @@ export const fieldsWith = (path: string): readonly string[] => TOGETHER.find((fi
 
 type Claims = Readonly<Record<string, unknown>>
 type Result = { scores: { role: string, score: number }[], final?: boolean }
-const local = (instant: string, zone: Zone): string =>
-  new Date(instant).toLocaleString('sv-SE', { timeZone: knownZone(zone) }).slice(0, 16).replace(' ', 'T')
+const zoneOf = (zone: Zone): TimeZone => ianaZone(zone ?? 'UTC') ?? utcZone
+const local = (instant: string, zone: Zone): string => new Date(zoneOf(zone).toWall(Date.parse(instant))).toISOString().slice(0, 16)
 
-/** The instant of a local time (`2026-09-12T17:30`) in a zone; of an hour that a clock skips or repeats, one of both. */
+/** The instant of a local time (`2026-09-12T17:30`) in a zone: of an hour that a clock repeats, the first (platform/zones.ts). */
 export function instantOf (typed: string, zone: Zone): string {
-  const timeZone = knownZone(zone)
-  const wall = (at: number): number => Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
-  const asUtc = Date.parse(`${typed}Z`)
-  if (Number.isNaN(asUtc)) return typed // the schema of observations says what is wrong with it
-  const near = asUtc - (wall(asUtc) - asUtc)
-  return new Date(asUtc - (wall(near) - near)).toISOString().replace('.000Z', 'Z')
+  const wall = Date.parse(`${typed}Z`)
+  if (Number.isNaN(wall)) return typed // the schema of observations says what is wrong with it
+  return new Date(zoneOf(zone).toUtc(wall).utc).toISOString().replace('.000Z', 'Z')
 }
 
 /** What stands in the form before anything is typed. */

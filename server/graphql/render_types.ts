@@ -113,8 +113,7 @@ class Types {
 /** What is said of lists in addresses only. */
 const several = / Repeat the parameter, .*/
 const standings = 'Tables: of the stages of a `competition`, or of one `stage`. Give one of the two.'
-const live = 'The stream of changes, live: a page after `cursor` whenever there are changes, for as long as the key is good. Without a ' +
-  'cursor it begins at the beginning, which contains every entity.'
+const live = 'The stream of changes, live, as long as the key is valid: pages after `cursor`; without one, every entity first.'
 
 /** types.ts */
 export function renderTypes (): string {

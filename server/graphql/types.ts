@@ -146,7 +146,7 @@ extend type Query {
 }
 
 extend type Subscription {
-  """The stream of changes, live: a page after \`cursor\` whenever there are changes, for as long as the key is good. Without a cursor it begins at the beginning, which contains every entity."""
+  """The stream of changes, live, as long as the key is valid: pages after \`cursor\`; without one, every entity first."""
   changes(
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -743,7 +743,7 @@ type ReportedResult {
 
 type BoxScore {
   fixture: ID!
-  """Whether there are player lines that this key may not see. They are returned only to a secret key of an account with the grant participants:read of the team's organization, as stated by the source of the line itself."""
+  """Whether there are player lines that this key may not see: they need a grant of \`participants:read\`."""
   player_lines_withheld: Boolean!
   lines: [BoxScoreLine!]!
 }

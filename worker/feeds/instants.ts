@@ -5,7 +5,7 @@
 import { addDays } from './parsers/dates.ts'
 import { instantOf } from './parsers/moments.ts'
 import type { Entry, Extraction, Skip } from './parsers/types.ts'
-import { ianaZone, type Zone } from './parsers/zones.ts'
+import { ianaZone, type Zone } from '../../platform/zones.ts'
 
 const toUtc = (zone: Zone, date: string, time: string): ReturnType<Zone['toUtc']> => zone.toUtc(Date.parse(`${date}T${time}Z`))
 

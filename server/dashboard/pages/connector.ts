@@ -5,7 +5,7 @@ import type { Run, ShownFeed, Target } from '../feeds.ts'
 import { button, count, facts, more, shortId, table, renderOutcome, when } from '../parts.ts'
 import { feedBadge, rest, targetBadge } from '../words.ts'
 import { addressField, readAddresses } from './connectors.ts'
-import { runRow } from './feed.ts'
+import { runRow } from './feeds/feed.ts'
 
 type Shown = ShownFeed & { account_id: string, account_name: string }
 const [MOST_RUNS, MOST_TARGETS] = [8, 10]

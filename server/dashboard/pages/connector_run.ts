@@ -1,7 +1,7 @@
 /** A run of a connector, as operators see it and decide on it (DASHBOARD-97). */
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import type { ShownRun } from '../feeds.ts'
-import { readMapping, showRun, type Side } from './run.ts'
+import { readMapping, showRun, type Side } from './feeds/run.ts'
 
 const side: Side = {
   feeds: 'connectors', runs: 'connectors/runs',

@@ -5,7 +5,7 @@ import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import type { Feed } from '../feeds.ts'
 import { badge, count, described, field, more, describeWrong, select, table, renderOutcome, when, wrongWith } from '../parts.ts'
 import { feedBadge, kinds, runBadge, sports } from '../words.ts'
-import { covers } from './feed_settings.ts'
+import { covers } from './feeds/feed_settings.ts'
 
 const PAGE = 12
 

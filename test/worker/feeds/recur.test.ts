@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { extract } from '../../../worker/feeds/parsers/index.ts'
-import { ianaZone } from '../../../worker/feeds/parsers/zones.ts'
+import { ianaZone } from '../../../platform/zones.ts'
 import type { Entry } from '../../../worker/feeds/parsers/types.ts'
 
 type Case = {

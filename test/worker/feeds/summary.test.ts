@@ -1,7 +1,7 @@
 /** What the words of calendars say: sides, kinds, results, places; and the files of others. */
 import t from 'tap'
 import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/types.ts'
-import { ianaZone } from '../../../worker/feeds/parsers/zones.ts'
+import { ianaZone } from '../../../platform/zones.ts'
 import { calendar, entryOf, event, NO_SHARED, OWN, read, sharedCalendars, sharedText } from './calendars.ts'
 
 /** `home | away`, and what else was read. */

@@ -1,7 +1,7 @@
 /** Wall times and offsets, and the abbreviations of zones. */
 import { clockOf, dayOf } from './moments.ts'
 import { DAY } from './ics/recur.ts'
-import { ianaZone, type Zone } from './zones.ts'
+import { ianaZone, type Zone } from '../../../platform/zones.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 /** What a calendar says of itself, its events aside: producer, time zone, how long it asks to be left alone. */
-import { ianaZone } from '../zones.ts'
+import { ianaZone } from '../../../../platform/zones.ts'
 import { readLength } from '../moments.ts'
 import { textOf, type Calendar } from '../split.ts'
 import type { FeedSettings, Layout } from '../types.ts'

@@ -8,7 +8,7 @@ import { decodeCalendar, personsIn, splitCalendar, type Calendar } from '../spli
 import { DAY } from './recur.ts'
 import { makeZoneReader } from './zones.ts'
 import type { Entry, FeedSettings, Parser, Read, Skip } from '../types.ts'
-import { ianaZone, utcZone } from '../zones.ts'
+import { ianaZone, utcZone } from '../../../../platform/zones.ts'
 
 const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */

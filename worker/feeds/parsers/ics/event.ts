@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readLength, readMoment, type Moment } from '../moments.ts'
 import { textOf, type Component, type Line } from '../split.ts'
 import type { Resolved } from './zones.ts'
-import { utcZone, type Zone } from '../zones.ts'
+import { utcZone, type Zone } from '../../../../platform/zones.ts'
 
 /** A moment and the zone whose clock it is of. */
 export type Stamp = Moment & { zone: Zone }

@@ -3,7 +3,7 @@ import { readMoment } from '../moments.ts'
 import { expandRule, type Budget } from './recur.ts'
 import { parseRule, RuleError } from './recur_rule.ts'
 import type { Component } from '../split.ts'
-import type { Zone } from '../zones.ts'
+import type { Zone } from '../../../../platform/zones.ts'
 
 /** The most changes of clocks that are kept of one zone. */
 const MOST_ONSETS = 1_000

@@ -4,7 +4,7 @@ import { parseRule, RuleError } from './recur_rule.ts'
 import { keyOf, readMoment } from '../moments.ts'
 import { groupBy, instantOf, latest, newest, type Dropped } from './revisions.ts'
 import type { IcsEvent, Stamp } from './event.ts'
-import type { Zone } from '../zones.ts'
+import type { Zone } from '../../../../platform/zones.ts'
 
 /** An event at one time: `event` is the VEVENT whose words hold for it. */
 export type Occurrence = { event: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }

@@ -3,7 +3,7 @@ import { findIana } from 'windows-iana'
 import { ownZone } from './own_zones.ts'
 import type { Budget } from './recur.ts'
 import type { Component } from '../split.ts'
-import { ianaZone, utcZone, type Zone } from '../zones.ts'
+import { ianaZone, utcZone, type Zone } from '../../../../platform/zones.ts'
 
 /** The most names that are looked up in a calendar. */
 const MOST_NAMES = 200

@@ -1,10 +1,10 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
-import { html } from '../../pages/html.ts'
-import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
-import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { awaitFirst, fault, readFile, upload, type Feed } from '../feeds.ts'
-import { field, select, renderOutcome } from '../parts.ts'
-import { kinds } from '../words.ts'
+import { html } from '../../../pages/html.ts'
+import { checkScheduleUrls } from '../../../validation/schedule_urls.ts'
+import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
+import { awaitFirst, fault, readFile, upload, type Feed } from '../../feeds.ts'
+import { field, select, renderOutcome } from '../../parts.ts'
+import { kinds } from '../../words.ts'
 import { feedFields } from './feed_settings.ts'
 
 /** What formats are called where they are named: games.xlsx, https://example.org/games.ics?team=7. */

@@ -1,10 +1,10 @@
 /** A run: what was read, why it is held, and what is to be decided (DASHBOARD-74). */
-import { ServiceError } from '../../../db/errors.ts'
-import { html, type Markup } from '../../pages/html.ts'
-import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { awaitRun, isConnector, isUnderWay, readRun, type Run, type ShownRun, type Suggestion } from '../feeds.ts'
-import { button, count, facts, field, fullTime, renderOutcome } from '../parts.ts'
-import { countsWords, runBadge, runSentences, triggers } from '../words.ts'
+import { ServiceError } from '../../../../db/errors.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
+import { awaitRun, isConnector, isUnderWay, readRun, type Run, type ShownRun, type Suggestion } from '../../feeds.ts'
+import { button, count, facts, field, fullTime, renderOutcome } from '../../parts.ts'
+import { countsWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { changes, columns, entries, losses, names, notes, skips } from './run_parts.ts'
 
 const choice = (value: string, words: string, isChosen: boolean): Markup => html`<label class="choice"><input type="radio" name="how"

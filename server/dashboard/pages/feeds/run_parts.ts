@@ -1,10 +1,10 @@
 /** What a run read and would change, as tables: the first of each, and how many more there are (DASHBOARD-74). */
-import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask } from '../ask.ts'
-import type { ShownRun } from '../feeds.ts'
-import { fieldInside, formatValue, formatMoment } from '../format.ts'
-import { count, table } from '../parts.ts'
-import { rest } from '../words.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, type Ask } from '../../ask.ts'
+import type { ShownRun } from '../../feeds.ts'
+import { fieldInside, formatValue, formatMoment } from '../../format.ts'
+import { count, table } from '../../parts.ts'
+import { rest } from '../../words.ts'
 
 const MOST = 6
 

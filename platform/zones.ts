@@ -1,5 +1,5 @@
 /** Time zones by the table of the runtime: what their clocks show. Wall times are milliseconds as if they were UTC. */
-import { DAY } from './ics/recur.ts'
+const DAY = 86_400_000
 
 /**
  * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two,

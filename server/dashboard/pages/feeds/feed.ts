@@ -1,9 +1,9 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
-import { html, type Markup } from '../../pages/html.ts'
-import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
-import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
-import { button, count, facts, field, more, table, renderOutcome, when } from '../parts.ts'
-import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
+import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../../feeds.ts'
+import { button, count, facts, field, more, table, renderOutcome, when } from '../../parts.ts'
+import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
 
 const sentences = {
   made: 'The feed is registered. It is read within moments; then review the result.',

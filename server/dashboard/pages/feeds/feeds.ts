@@ -1,9 +1,9 @@
 /** The feeds of the account, and first what waits for a decision (DASHBOARD-73). */
-import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
-import type { Feed } from '../feeds.ts'
-import { more, table, renderOutcome, when } from '../parts.ts'
-import { feedBadge, rest } from '../words.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../../ask.ts'
+import type { Feed } from '../../feeds.ts'
+import { more, table, renderOutcome, when } from '../../parts.ts'
+import { feedBadge, rest } from '../../words.ts'
 
 type Listed = { feeds: Feed[], next_before: string | null, held: { run_id: string, name: string, reason: string | null }[] }
 

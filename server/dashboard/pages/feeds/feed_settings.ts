@@ -1,9 +1,9 @@
 /** What a file of a feed cannot say itself: asked for a new feed, and changed later (DASHBOARD-73). */
-import { html, type Markup } from '../../pages/html.ts'
-import { at, doing, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
-import { readFeed, type ShownFeed } from '../feeds.ts'
-import { field, renderOutcome, select } from '../parts.ts'
-import { sports } from '../words.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, doing, refuseBelow, type Ask, type Page, type View } from '../../ask.ts'
+import { readFeed, type ShownFeed } from '../../feeds.ts'
+import { field, renderOutcome, select } from '../../parts.ts'
+import { sports } from '../../words.ts'
 
 /** Suggested; any other that is known will do. */
 const zones = [

@@ -1,10 +1,10 @@
 /** What the columns of a feed, or of a file that is held, mean (DASHBOARD-73, DASHBOARD-74): a choice for each column. */
-import { ServiceError } from '../../../db/errors.ts'
-import { columnRoles } from '../../../platform/column_roles.ts'
-import { html, type Markup } from '../../pages/html.ts'
-import { at, doing, type Ask, type Page, type View } from '../ask.ts'
-import { readFeed, readRun, type Layout, type Suggestion } from '../feeds.ts'
-import { field, more, renderOutcome } from '../parts.ts'
+import { ServiceError } from '../../../../db/errors.ts'
+import { columnRoles } from '../../../../platform/column_roles.ts'
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, doing, type Ask, type Page, type View } from '../../ask.ts'
+import { readFeed, readRun, type Layout, type Suggestion } from '../../feeds.ts'
+import { field, more, renderOutcome } from '../../parts.ts'
 import { accept } from './run.ts'
 
 type Mapping = Record<string, string>
