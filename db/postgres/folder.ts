@@ -4,7 +4,6 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './binaries.ts'
 import { identify, isAlive, isSameProcess, workingFolder } from '../processes.ts'
-import { logPath } from './log.ts'
 import { findClosed } from './within_reach.ts'
 
 /** Why a server runs: for a service, whose database other processes may use, or for a command, whose end they wait for. */
@@ -26,9 +25,9 @@ export function isReady (data: string, pid: number | undefined): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-export function isLockHeld (folder: string): boolean {
-  const tail = readLines(logPath(folder)).slice(-12).join('\n')
-  return /postmaster\.pid|pre-existing shared memory|could not create lock file|could not bind/.test(tail)
+/** `log`: what was written while a server failed to start, by it and by children of the one before, which write until they have ended. */
+export function isLockHeld (log: string): boolean {
+  return /postmaster\.pid|pre-existing shared memory|could not create lock file|could not bind/.test(log)
 }
 
 function readLines (path: string): string[] {

@@ -26,6 +26,14 @@ export function withLog<T> (folder: string, work: (output: number) => T): T {
   }
 }
 
+export const logSize = (folder: string): number => statSync(logPath(folder), { throwIfNoEntry: false })?.size ?? 0
+
+/** What was written after `size` bytes; all of it where the log was emptied since. */
+export function logSince (folder: string, size: number): string {
+  const log = readFileSync(logPath(folder))
+  return log.subarray(log.length < size ? 0 : size).toString()
+}
+
 /** Reads the log until it is stopped. `bytes` and `every` milliseconds: for tests. */
 export function keepLogShort (folder: string, { bytes = LONGEST, every = LOOK_EVERY } = {}): () => void {
   const looking = setInterval(() => shorten(logPath(folder), bytes), every).unref()

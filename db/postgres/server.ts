@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './binaries.ts'
 import { isAlive } from '../processes.ts'
 import { dropCopiedLocks, isLockHeld, isReady } from './folder.ts'
-import { keepLogShort, logPath, withLog } from './log.ts'
+import { keepLogShort, logPath, logSince, logSize, withLog } from './log.ts'
 
 /** Where the server lives, and how. `timeout`: milliseconds that it has to end before it is ended by force. */
 export type Place = {
@@ -22,6 +22,7 @@ export async function startServer ({ binaries, plan, folder, data, socketFolder,
   dropCopiedLocks(data, socketFolder)
   const args = ['-D', data, '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
   for (;;) {
+    const logged = logSize(folder)
     const child = withLog(folder, (output) => launch(plan, binaries.postgres, args, output))
     let hasEnded = false
     const ended = new Promise<string>((done) => {
@@ -37,7 +38,7 @@ export async function startServer ({ binaries, plan, folder, data, socketFolder,
     }
     if (!hasEnded && pid !== undefined) await endProcess(pid, timeout)
     const reason = await ended
-    if (Date.now() > deadline || !isLockHeld(folder)) throw new Error(reason)
+    if (Date.now() > deadline || !isLockHeld(logSince(folder, logged))) throw new Error(reason)
     await sleep(200)
   }
 }

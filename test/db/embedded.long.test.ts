@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import t from 'tap'
 import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
-import { becomes } from '../helpers/await_condition.ts'
+import { becomes, comes } from '../helpers/await_condition.ts'
 
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined
 const folder = mkdtempSync(join(tmpdir(), 'oyss-embedded-'))
@@ -53,6 +53,20 @@ t.test('after kill -9 of the whole process group, the next start takes over at o
     t.not(server.pid, state?.pid)
     await server.stop()
   }
+})
+
+t.test('OPERATE-11 a start waits for the sessions of a killed server, however much they write to the log as they end', async (t) => {
+  const killed = await startEmbedded({ folder, binFolder, isDurable: true })
+  const sessions = Array.from({ length: 60 }, (_, number) => ask(killed.connectionString,
+    `select count(*) from generate_series(1, 1000) a, generate_series(1, ${1000 + number * 50}) b`).catch(() => 'ended'))
+  await comes('a server at work', async () => Number(await ask(killed.connectionString,
+    "select count(*) from pg_stat_activity where state = 'active'")) > 30)
+  process.kill(killed.pid, 'SIGKILL')
+  await killed.stop().catch(() => {})
+  const server = await startEmbedded({ folder, binFolder, isDurable: true })
+  t.equal(await ask(server.connectionString, 'select n from kept'), 7)
+  await Promise.all(sessions)
+  await server.stop()
 })
 
 t.test('the server of a living process is found, and not started twice', async (t) => {
