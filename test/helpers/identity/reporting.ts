@@ -1,6 +1,7 @@
 /** Reports random histories to realms of their own, and pushes a realm's archived payloads to another. */
 import type { Test } from 'tap'
 import type { Client } from '../../../db/pool.ts'
+import { storeCorrections } from '../correcting.ts'
 import { basics } from '../feeds/base_source.ts'
 import { batchesOf, wavesOf } from '../batches.ts'
 import { makeCrowd } from '../crowd.ts'
@@ -18,6 +19,8 @@ export type Between = (realm: Realm, n: number, of: number, ids: Map<string, str
 
 export type Reporter = {
   q: Query
+  /** Does something in a transaction of its own, at a time of the test clock. */
+  at: <T>(clock: string, work: () => Promise<T>) => Promise<T>
   /** Pushes a history's batches in one of its arrivals (0 or 1), with something done `between`; gives the realm. */
   report: (history: History, arrival: number, between?: Between) => Promise<Realm>
   /** The same, the batches of a wave by sessions that apply them at once, those of one source too. */
@@ -60,6 +63,7 @@ export async function useReporter (test: Pick<Test, 'teardown' | 'test'>): Promi
   }
   return {
     q,
+    at: (clock, work) => committed(client, q, clock, work),
     reportAtOnce: async (history, arrival) => {
       const { realm, ids } = await introduce(history)
       for (const wave of wavesOf(history, arrival)) {
@@ -84,15 +88,18 @@ export async function useReporter (test: Pick<Test, 'teardown' | 'test'>): Promi
     },
     replay: async (from, history, order) => {
       const archived = await q(
-        'select s.source_key, b.payload, b.received_at from intake.batches b join tenancy.sources s using (realm_id, source_id) where ' +
-          'b.realm_id = $1 order by b.received_at',
+        `select s.source_key, b.payload, b.received_at, intake.is_correction(b) as is_correction
+           from intake.batches b join tenancy.sources s using (realm_id, source_id)
+          where b.realm_id = $1 order by b.received_at, b.batch_id`,
         [from.realmId]
       )
       const realm = await begin(history)
       let translated = (text: string): string => text
-      const again = async ({ source_key: source, payload, received_at: at }: Record<string, any>): Promise<void> => {
-        await committed(client, q, at.toISOString(), async () =>
-          apply(q, await storePayload(q, source, Buffer.from(translated(payload.toString())), realm)))
+      const again = async ({ source_key: source, payload, received_at: at, is_correction: isCorrection }: Record<string, any>) => {
+        const text = translated(payload.toString())
+        await committed(client, q, at.toISOString(), async () => apply(q, isCorrection
+          ? await storeCorrections(q, source, JSON.parse(text).observations, realm)
+          : await storePayload(q, source, Buffer.from(text), realm)))
       }
       const [rest, basic] = [archived.slice(3), archived.slice(0, 3)]
       for (const batch of basic) await again(batch)
