@@ -47,26 +47,37 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Had the new date come later, the two would be merged.
   insert into pg_temp.candidates (
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select distinct on (x.own_id, x.other_id)
          'fixture', x.own_id, x.own_id, x.own_id, x.other_id, x.other_id, matching.threshold('review'),
-         matching.describe_fixtures(1, to_jsonb(k), to_jsonb(g), is_sure => false, is_in_one_list => false), 'review'
+         matching.describe_fixtures(o.ground, o.row, o.other, is_sure => false, is_in_one_list => o.ground = 3), 'review'
     from jsonb_populate_recordset(null::workspace.games, ask_about_kept.kept) k
-    join pg_temp.games g
-      on g.low_id = k.low_id and g.high_id = k.high_id and g.kind = k.kind and g.day = k.day and not g.source_ids && k.source_ids
-    cross join lateral (select greatest(k.game_id, g.game_id) as own_id, least(k.game_id, g.game_id) as other_id) x
+    cross join lateral (
+      -- Had the new date come later, the two would be merged.
+      select 1 as ground, to_jsonb(k) as row, g.game_id, to_jsonb(g) as other, g.source_key, array[k.game_id, g.game_id] as asked_ids
+        from pg_temp.games g
+       where g.low_id = k.low_id and g.high_id = k.high_id and g.kind = k.kind and g.day = k.day and not g.source_ids && k.source_ids
+      union all
+      -- Had the new date come sooner, the two would not be one.
+      (select 3, to_jsonb(m), n.game_id, to_jsonb(n), n.source_key, array[k.game_id]
+         from pg_temp.games m
+         join pg_temp.games n on n.low_id = k.low_id and n.high_id = k.high_id and n.kind = k.kind and n.source_id = k.source_id
+        where m.game_id = k.game_id and m.source_id <> k.source_id and m.day > k.day and n.game_id <> k.game_id and n.day > k.day
+        order by abs(n.day - m.day), n.source_key, n.external_id
+        limit 1)
+    ) o
+    cross join lateral (select greatest(k.game_id, o.game_id) as own_id, least(k.game_id, o.game_id) as other_id) x
    where not exists (
-     select from pg_temp.candidates a
-      where a.entity_type = 'fixture' and array[a.own_entity_id, a.entity_id] && array[k.game_id, g.game_id])
-   order by x.own_id, x.other_id, k.source_key, g.source_key;
+     select from pg_temp.candidates a where a.entity_type = 'fixture' and array[a.own_entity_id, a.entity_id] && o.asked_ids)
+   order by x.own_id, x.other_id, o.ground, k.source_key, o.source_key;
 end;
 $$;
 
 comment on function matching.ask_about_kept(jsonb) is
   'Adds to pg_temp.candidates, for review, each game that a list keeps as postponed beside its new date (kept: rows like pg_temp.games) '
-  'with each game of its teams that day in another list, if nothing else is found for either. IDENTITY-122, IDENTITY-173.';
+  'with each game of that day in another list, if nothing else is found for either, or, if merged with a later one, with that date. '
+  'IDENTITY-122, IDENTITY-173.';
 
 create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
 returns table (first_id text, second_id text, verdict text, features jsonb, place integer)

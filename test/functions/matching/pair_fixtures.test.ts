@@ -139,6 +139,21 @@ database.transaction('IDENTITY-173 a row that is kept as postponed is reviewed w
   ])
 })
 
+database.transaction('IDENTITY-122, IDENTITY-173 a postponed row that was merged with a later game before its list had the new date is reviewed with that date', async (t, q) => {
+  await begin(q, 'authoritativePush')
+  await push(q, 'club', [plays('old', 0, 1, { ...at(12), ...untold, ...RAINED_OUT }), plays('g2', 0, 2, at(19))])
+  await push(q, 'league', [plays('g01', 0, 1, { ...at(33), ...untold }), plays('g02', 0, 2, at(19))])
+  await work(q)
+  t.ok(await areOne(q, 'g01', 'old'))
+  await push(q, 'club', [plays('new', 0, 1, { ...at(34), ...untold })])
+  await work(q)
+  t.same([await areOne(q, 'g01', 'old'), await areOne(q, 'g01', 'new')], [true, false], 'what stands is parted by a person')
+  const ends = await q("select first_id, second_id from identity.decisions where entity_type = 'fixture' and status = 'pending'")
+  t.same(ends.map(({ first_id: first, second_id: second }) => [first, second].toSorted()), [
+    [await idOf(q, 'club', 'fixture', 'old'), await idOf(q, 'club', 'fixture', 'new')].toSorted()
+  ])
+})
+
 for (const [what, isMovedFirst] of [['before', true], ['after', false]] as const) {
   database.transaction(`IDENTITY-173 a row that one list keeps as postponed beside its new date postpones no game that the other moved ${what} it came`, async (t, q) => {
     await begin(q)
