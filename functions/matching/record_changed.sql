@@ -174,11 +174,17 @@ begin
       cross join lateral (
         select x.mapping_id from canon.external_ids x where x.realm_id = record_merged.realm_id and x.entity_id = t.id offset 0
       ) m
-     group by t.id));
+     group by t.id
+    union
+    -- Each name of a merged team may be that of a third list, for which the two were rivals.
+    select m.mapping_id
+      from merged k
+      join canon.external_ids m on m.realm_id = record_merged.realm_id and m.entity_id = k.id
+     where k.entity_type = 'team' and 2 < (select count(*) from tenancy.sources s where s.realm_id = record_merged.realm_id)));
 end;
 $$;
 
 comment on function matching.record_merged(integer, text[], text[]) is
-  'Records what merges (decision_ids) are evidence for: merged teams and their opponents in two lists; teams of a game with differing '
-  'teams, competitions or clubs; teams of a club; places; teams of fixture_ids, games that moved with a competition or venue. '
+  'Records what merges (decision_ids) are evidence for: merged teams and opponents in two lists; teams of a game with differing teams, '
+  'competitions or clubs; teams of a club; places; teams of fixture_ids, games that moved with a competition or venue. '
   'IDENTITY-119, IDENTITY-212, IDENTITY-221.';

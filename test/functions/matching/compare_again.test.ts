@@ -2,6 +2,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
+import { work } from '../../helpers/identity/matching.ts'
 import { mergeThese } from '../../helpers/identity/waiting_merges.ts'
 
 const database = await useDatabase(t)
@@ -78,4 +79,31 @@ database.transaction('IDENTITY-119 a merge notes what it is new evidence for: ma
   t.same(await notedBy(q, 'team', 'a1', 'a2'), ['a1', 'b1', 'b2'], 'a team, and whom two lists have it meet at one minute')
   t.same(await notedBy(q, 'fixture', 'g1', 'g2'), ['a1', 'b2'],
     'the team in whose place the other list of the game has another, and the teams of a game in two competitions')
+})
+
+database.transaction('IDENTITY-119, IDENTITY-221 a name for which two teams were rivals is recognised once these have merged', async (t, q) => {
+  await makeRealm(q)
+  const known = (name: string): Observation => say('team', 't', {
+    name, sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026', organization: { external_id: 'c', name: 'Harbor Hawks' }
+  })
+  const meets = (day: number, name: string): Observation => game(`g${day}`, {
+    start: `2026-09-${day}T14:30:00Z`,
+    sides: [
+      { role: 'home', team: { external_id: 't', name } }, { role: 'away', team: { external_id: 'o', name: 'Quillmere Lancers U13 Boys' } }
+    ]
+  })
+  const batches: [string, Observation[]][] = [
+    ['third', [meets(19, 'Harbor Hawks 2013 Boys')]],
+    ['older', [known('Harbor Hawks BU13'), meets(12, 'Harbor Hawks BU13')]],
+    ['newer', [known('Harbor Hawks 2013 Boys'), meets(12, 'Harbor Hawks 2013 Boys')]]
+  ]
+  for (const [n, [source, said]] of batches.entries()) {
+    await setClock(q, `2026-08-0${n + 1}T08:00:00Z`)
+    await makeSource(q, source, 'partnerApi')
+    await push(q, source, said)
+  }
+  await work(q)
+  const ids = new Set<string>()
+  for (const [source] of batches) ids.add(await idOf(q, source, 'team', 't'))
+  t.equal(ids.size, 1)
 })
