@@ -1,7 +1,7 @@
 create or replace function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- Only the workspace is read here: a few rows joined with one another.
+-- A few rows are joined.
 set enable_hashjoin = on
 as $$
 begin
@@ -12,7 +12,7 @@ begin
     union all
     select 3, v.* from matching.pair_moved(pair_fixtures.realm_id) v where pair_fixtures.is_whole
   ), links as materialized (
-    -- Of what any two lists give for a pair the best.
+    -- The best that any two lists give for a pair.
     select distinct on (l.own_id, l.other_id)
            l.*, x.is_new, x.rests_on, x.source_ids as own_sources, y.source_ids as other_sources, to_jsonb(x) as own, to_jsonb(y) as other,
            l.verdict = 'auto' and not x.source_ids && y.source_ids as is_sure,
@@ -24,27 +24,31 @@ begin
       cross join lateral (
         select array[x.source_key, x.external_id], array[y.source_key, y.external_id],
                abs(extract(epoch from x.starts_at - y.starts_at))::double precision) k (own, other, gap)
-     -- Nothing is moved that has a game of its day.
+     -- Nothing is moved that has a game of its day in that list.
      where l.ground < 3 or not exists (
-       select from found b where b.ground < 3 and array[b.own_id, b.other_id] && array[l.own_id, l.other_id])
+       select
+         from found b
+         cross join lateral (values (b.own_id, b.other_source_id), (b.other_id, b.own_source_id)) e (id, source_id)
+        where b.ground < 3 and (e.id, e.source_id) in ((l.own_id, l.other_source_id), (l.other_id, l.own_source_id)))
      order by l.own_id, l.other_id, strength
-  ), nearest as materialized (
-    -- Of a game and a list two count: a third says nothing that the stronger two do not.
-    select e.near_id, s.source_id, e.far_id, l.strength,
-           row_number() over (partition by e.near_id, s.source_id order by l.strength) as place
+  ), ends as materialized (
+    select l.strength, l.is_sure, e.*
       from links l
       cross join lateral (values (l.own_id, l.other_id, l.other_sources), (l.other_id, l.own_id, l.own_sources))
         e (near_id, far_id, far_sources)
+  ), nearest as materialized (
+    -- Of a game and a list two count: a third says nothing that the stronger two do not.
+    select e.near_id, s.source_id, e.far_id, e.strength,
+           row_number() over (partition by e.near_id, s.source_id order by e.strength) as place
+      from ends e
       cross join lateral unnest(e.far_sources) s (source_id)
-     where l.is_sure
+     where e.is_sure
   ), judged as (
     -- No two games of one list become one, neither now nor by way of one or two others, of which the stronger links are taken.
     select l.*, l.own_sources && l.other_sources or l.strength in (
-             select w.strength
-               from links w
-               cross join lateral (values (w.own_id, w.other_id, w.other_sources), (w.other_id, w.own_id, w.own_sources))
-                 e (near_id, far_id, far_sources)
-               join nearest n on n.near_id = e.near_id and n.source_id = any (e.far_sources) and n.place <= 2 and n.strength < w.strength
+             select e.strength
+               from ends e
+               join nearest n on n.near_id = e.near_id and n.source_id = any (e.far_sources) and n.place <= 2 and n.strength < e.strength
               where n.far_id <> e.far_id
              union all
              select k.strength

@@ -118,6 +118,21 @@ database.transaction('IDENTITY-173 a row that was one with a game before it was 
   t.same((await statuses(q)).filter((status) => status === 'pending'), ['pending'])
 })
 
+for (const [when, isTogether] of [['and all three are compared at once', true], ['and these two were merged before', false]] as const) {
+  database.transaction(`IDENTITY-122, IDENTITY-173 a postponed game that a third list still has on its day is the later one of another list, ${when}`, async (t, q) => {
+    await begin(q, 'authoritativePush')
+    await makeSource(q, 'third', 'hostFeed')
+    await push(q, 'third', [FALL, ...TEAMS])
+    await push(q, 'third', round(plays('stale', 0, 1, { ...at(12), ...untold })))
+    await push(q, 'club', round(plays('off', 0, 1, { ...at(12), ...untold, ...RAINED_OUT })))
+    if (!isTogether) await work(q)
+    await push(q, 'league', round(plays('g01', 0, 1, { ...at(33), ...untold })))
+    await work(q)
+    t.ok(await areOne(q, 'g01', 'off'))
+    t.equal(await idOf(q, 'third', 'fixture', 'stale'), await idOf(q, 'club', 'fixture', 'off'))
+  })
+}
+
 database.transaction('IDENTITY-173 a game that one list calls postponed is none of several that its teams have later', async (t, q) => {
   await begin(q)
   await push(q, 'league', [...round(plays('g01', 0, 1, at(33))), plays('more', 0, 1, at(40))])
