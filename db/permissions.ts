@@ -16,7 +16,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Accept an invitation.'
   },
   accept_run: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Accept the shape of a held run.'
   },
   acknowledge_changes: {
@@ -96,7 +96,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Come back from an identity provider.'
   },
   correct_entity: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Correct what a source of the account reported.'
   },
   count_recoverable: {
@@ -112,7 +112,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Register a connector for an account.'
   },
   create_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Register a feed.'
   },
   create_grant: {
@@ -136,7 +136,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Create a token for scripts.'
   },
   decide_review: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Decide whether two are one.'
   },
   delete_subscription: {
@@ -152,7 +152,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Discard what a held run of a connector read.'
   },
   discard_run: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Discard what a held run read.'
   },
   end_other_sessions: {
@@ -232,7 +232,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'List what was sent to a webhook, and what was answered.'
   },
   list_feeds: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List feeds and connectors.'
   },
   list_given_grants: {
@@ -268,11 +268,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'See who may do what.'
   },
   list_reviews: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List pairs that may be one.'
   },
   list_runs: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List runs of a feed.'
   },
   list_sessions: {
@@ -304,7 +304,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Make new recovery codes.'
   },
   map_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Say how the file of a feed is read.'
   },
   mark_private: {
@@ -316,11 +316,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Have the bytes of a batch read again.'
   },
   pause_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Disable a feed.'
   },
   preview_correction: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what a correction would change.'
   },
   preview_replay: {
@@ -352,11 +352,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'See an entity: its values, versions and sources.'
   },
   read_feed: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See a feed with its runs.'
   },
   read_feeds: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See the feeds, and which runs wait for a decision.'
   },
   read_identity_provider: {
@@ -388,11 +388,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'See what removing all test data would remove.'
   },
   read_review: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See why two may be one.'
   },
   read_run: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what is to be decided of a run.'
   },
   read_security: {
@@ -472,7 +472,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Apply a batch again.'
   },
   replay_run: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Read the snapshot of a run again.'
   },
   require_second_factor: {
@@ -484,7 +484,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Remove all test data.'
   },
   resume_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Enable a feed.'
   },
   resume_host: {
@@ -528,7 +528,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Have a connector fetched now.'
   },
   run_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Have a feed fetched now, or previewed.'
   },
   search_entities: {
@@ -552,11 +552,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'See a batch with what of it was rejected.'
   },
   show_feed: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See a feed: its settings, status and targets.'
   },
   show_run: {
-    role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what a run read, skipped and would change.'
   },
   stop_host: {
@@ -576,11 +576,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'Try what a webhook would have received.'
   },
   undo_correction: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Undo a correction.'
   },
   undo_decision: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Take back what was decided of two.'
   },
   unlink_identity: {
@@ -588,7 +588,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     note: 'End one\'s link with the identity provider.'
   },
   upload_feed: {
-    role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Hand a file to a feed, or have it previewed.'
   },
   use_link: {

@@ -3332,7 +3332,7 @@ create table tenancy.identity_providers (
   constraint identity_providers_pkey PRIMARY KEY (account_id),
   constraint identity_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint client_id_is_1_to_300_characters CHECK (((length(client_id) >= 1) AND (length(client_id) <= 300))),
-  constraint default_role_is_known CHECK ((default_role = ANY (ARRAY['viewer'::text, 'developer'::text]))),
+  constraint default_role_is_known CHECK ((default_role = ANY (ARRAY['viewer'::text, 'schedule_manager'::text, 'developer'::text]))),
   constraint domain_is_1_to_253_characters CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
   constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048))),
   constraint who_confirmed_a_domain_is_known CHECK (((domain_confirmed_at IS NULL) = (domain_confirmed_by IS NULL)))
@@ -3357,7 +3357,7 @@ create table tenancy.invitations (
   constraint an_invitation_is_accepted_or_revoked CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
   constraint invitation_id_has_its_prefix CHECK (starts_with(invitation_id, 'inv_'::text)),
   constraint link_hash_is_sha256 CHECK ((length(link_hash) = 32)),
-  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text])))
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text])))
 );
 CREATE INDEX invitations_accepted_by ON tenancy.invitations USING btree (accepted_by);
 CREATE INDEX invitations_account ON tenancy.invitations USING btree (account_id, invitation_id);
@@ -3430,7 +3430,7 @@ create table tenancy.memberships (
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
-  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text])))
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text])))
 );
 CREATE INDEX memberships_user ON tenancy.memberships USING btree (user_id, created_at);
 
@@ -3476,7 +3476,7 @@ create table tenancy.permissions (
   note text not null,
   constraint permissions_operation_mode_key UNIQUE NULLS NOT DISTINCT (operation, mode),
   constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
-  constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),
+  constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),
   constraint logins_are_known CHECK ((logins <@ ARRAY['dashboard'::text, 'sign_in'::text, 'manager'::text])),
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint what_changes_something_is_logged CHECK ((is_read OR is_logged))
@@ -3659,7 +3659,7 @@ create table tenancy.user_tokens (
   constraint user_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES tenancy.sessions(session_id) ON DELETE CASCADE,
   constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
-  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text]))),
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text]))),
   constraint token_hash_is_sha256 CHECK ((length(token_hash) = 32)),
   constraint token_id_has_its_prefix CHECK (starts_with(token_id, 'utk_'::text))
 );

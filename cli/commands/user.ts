@@ -47,8 +47,9 @@ export const linkFor = (token: string): string => linkOf(readConfig(process.env)
 function addInvitations (group: Command): void {
   addLeaf(group, 'invite',
     'invite a person to an account; the link is printed once and is valid for seven days').addOption(account()).addOption(email())
-    .addOption(new Option('--role <role>', 'viewer: reads; developer: keys and sources too; owner: people too')
-      .choices(['viewer', 'developer', 'owner']).makeOptionMandatory())
+    .addOption(new Option('--role <role>',
+      'viewer: reads; schedule_manager: feeds and corrections too; developer: keys and sources too; owner: people too')
+      .choices(['viewer', 'schedule_manager', 'developer', 'owner']).makeOptionMandatory())
     .action(async ({ json, account, email, role }: Flags & { role: string }) => {
       const token = makeToken()
       const [account_id, { invitation_id: id, ...rest }] = await withManager(async (db) => {

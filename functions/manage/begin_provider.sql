@@ -135,8 +135,8 @@ begin
     raise exception using errcode = 'OYV02', message = 'The client id has 1 to 300 characters.';
   elsif coalesce(v_domain !~ '^[^[:space:]@.[:cntrl:]]+([.][^[:space:]@.[:cntrl:]]+)+$' or length(v_domain) > 253, true) then
     raise exception using errcode = 'OYV02', message = 'The domain is the part of a mail address after the @, such as example.org.';
-  elsif coalesce(set_identity_provider.default_role not in ('viewer', 'developer'), true) then
-    raise exception using errcode = 'OYV02', message = 'The role of people who sign in with the provider must be viewer or developer.';
+  elsif coalesce(set_identity_provider.default_role not in ('viewer', 'schedule_manager', 'developer'), true) then
+    raise exception using errcode = 'OYV02', message = 'The role of its members must be viewer, schedule_manager or developer.';
   end if;
   perform tenancy.lock_people(v_caller.account_id);
   v_caller := manage.enter(set_identity_provider.credential, 'set_identity_provider', null); -- who is an owner still
@@ -164,7 +164,7 @@ $$;
 
 comment on function manage.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Sets the account''s identity provider: issuer, client id, sealed secret (null: as it was), e-mail domain (counts once confirmed) and '
-  'role of its members, viewer or developer. Another issuer ends earlier sessions. Raises OYV02, OYA05 (confirmation_required). '
+  'role of its members, at most developer. Another issuer ends earlier sessions. Raises OYV02, OYA05 (confirmation_required). '
   'PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 
 create or replace function manage.remove_identity_provider(credential bytea) returns void

@@ -155,8 +155,8 @@ begin
     and not (refuse_caller.caller).is_operator then
     raise exception using errcode = 'OYA03', message = 'This account is suspended: ' || (refuse_caller.account).suspended_reason;
   elsif tenancy.role_level(v_role) < tenancy.role_level((refuse_caller.rule).least_role) then
-    raise exception using errcode = 'OYA04',
-      message = format('This requires the role %s. Yours is %s.', (refuse_caller.rule).least_role, v_role);
+    raise exception using errcode = 'OYA04', message = replace(
+      format('This requires the role %s. Yours is %s.', (refuse_caller.rule).least_role, v_role), '_', ' ');
   end if;
 end;
 $$;

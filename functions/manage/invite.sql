@@ -153,8 +153,8 @@ declare
   v_caller manage.caller := manage.enter(change_role.credential, 'change_role', null);
   v_person manage.person;
 begin
-  if change_role.role is null or change_role.role not in ('viewer', 'developer', 'owner') then
-    raise exception using errcode = 'OYV02', message = 'The role of a person must be viewer, developer or owner.';
+  if coalesce(change_role.role not in ('viewer', 'schedule_manager', 'developer', 'owner'), true) then
+    raise exception using errcode = 'OYV02', message = 'The role of a person must be viewer, schedule_manager, developer or owner.';
   end if;
   perform tenancy.lock_people(v_caller.account_id);
   v_caller := manage.enter(change_role.credential, 'change_role', null); -- who is an owner still, now that others wait

@@ -107,8 +107,8 @@ begin
   v_caller := manage.enter(create_user_token.credential, 'create_user_token', null); -- who is a member still, now that others wait
   if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
-  elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
-    raise exception using errcode = 'OYV02', message = 'The role of a token must be viewer, developer or owner.';
+  elsif coalesce(create_user_token.role not in ('viewer', 'schedule_manager', 'developer', 'owner'), true) then
+    raise exception using errcode = 'OYV02', message = 'The role of a token must be viewer, schedule_manager, developer or owner.';
   elsif coalesce(create_user_token.expires_at not between util.now() and util.now() + interval '366 days', true) then
     raise exception using errcode = 'OYV02', message = 'Set when the token expires, at most one year from now.';
   elsif v_caller.is_operator then

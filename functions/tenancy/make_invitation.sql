@@ -8,8 +8,8 @@ declare
   v_email text := tenancy.fold_email(make_invitation.email);
   v_invitation tenancy.invitations;
 begin
-  if make_invitation.role is null or make_invitation.role not in ('viewer', 'developer', 'owner') then
-    raise exception using errcode = 'OYV02', message = 'The role of a person must be viewer, developer or owner.';
+  if coalesce(make_invitation.role not in ('viewer', 'schedule_manager', 'developer', 'owner'), true) then
+    raise exception using errcode = 'OYV02', message = 'The role of a person must be viewer, schedule_manager, developer or owner.';
   end if;
   perform tenancy.lock_people(make_invitation.account_id);
   if exists (select from tenancy.users u where u.email = v_email and u.is_operator) then

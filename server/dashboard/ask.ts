@@ -10,10 +10,10 @@ import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Form } from './forms.ts'
+import { levelOf, roleName, type Role } from './roles.ts'
 import type { Session, Ticket } from './session.ts'
 
 export type Mode = 'test' | 'live'
-export type Role = 'viewer' | 'developer' | 'owner'
 type Name = Operation extends `manage.${infer Own}` ? Own : never
 type Given<Own extends Name> = Omit<Routines[`manage.${Own}`]['arguments'], 'credential'>
 type Result<Own extends Name> = Routines[`manage.${Own}`]['result']
@@ -58,15 +58,15 @@ export type Page = {
 export const groups = ['Look', 'Send', 'Receive', 'Account', 'Service'] as const
 export type Group = typeof groups[number]
 
-const levels: Record<string, number> = { viewer: 1, developer: 2, owner: 3 }
 /** Whether somebody's role in the account that is looked at suffices: for what is shown; the database decides. */
 export const may = (me: Me, least: Role | 'operator'): boolean =>
-  least === 'operator' ? me.is_operator === true : (levels[me.role ?? ''] ?? 0) >= (levels[least] as number)
+  least === 'operator' ? me.is_operator === true : levelOf(me.role) >= levelOf(least)
 
 /** For a form that reads nothing: who could not send it is not shown it. Errors: forbidden. */
 export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<void> {
   const me = await ask.me()
-  if (!may(me, least)) throw new ServiceError('forbidden', `This requires the role ${least}. Yours is ${me.role ?? 'person'}.`)
+  if (may(me, least)) return
+  throw new ServiceError('forbidden', `This requires the role ${roleName(least)}. Yours is ${roleName(me.role ?? 'person')}.`)
 }
 
 /**

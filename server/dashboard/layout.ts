@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { html, renderDocument, unlisted, type Markup } from '../pages/html.ts'
 import { makePage } from '../render/page.ts'
 import { groups, may, type Me, type Mode, type Page } from './ask.ts'
+import { roleName } from './roles.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 /** Without the blanks that only people need. */
@@ -69,7 +70,7 @@ changed in another session or by an operator of the service. <a href="/dashboard
 `
 
 /** The role in words, with the account. */
-const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
+const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : roleName(me.role)].filter(Boolean).join(', ')
 
 /** Whether a page is of one mode: others have neither switch nor band. */
 const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)/.test(path)

@@ -17,11 +17,11 @@ export const enums: Readonly<Record<string, Enumeration>> = {
   mode: { values: ['test', 'live'], check: 'tenancy.realms.mode_is_known', at: ['mode'] },
   key_kind: { values: ['secret', 'publishable'], check: 'tenancy.keys.kind_is_known', at: ['key.kind', 'create_key.kind'] },
   role: {
-    values: ['viewer', 'developer', 'owner'], check: 'tenancy.memberships.role_is_known',
+    values: ['viewer', 'schedule_manager', 'developer', 'owner'], check: 'tenancy.memberships.role_is_known',
     at: ['role', 'identity_provider.default_role']
   },
   least_role: {
-    values: ['nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator', 'command_line'],
+    values: ['nobody', 'started', 'person', 'viewer', 'schedule_manager', 'developer', 'owner', 'operator', 'command_line'],
     check: 'tenancy.permissions.least_role_is_known', at: ['rule.least_role']
   },
   confirmation: {

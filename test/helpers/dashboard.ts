@@ -15,7 +15,7 @@ import { withClient } from '../../db/pool.ts'
 import { hashToken, makeToken, makeUserToken } from '../../platform/tokens.ts'
 import { hashPassword } from '../../server/sign_in/password.ts'
 import { findBrowser, openBrowser, type Watched } from './browser.ts'
-import type { Role } from './people/people.ts'
+import type { Role } from '../../server/dashboard/roles.ts'
 import type { TestService } from './service.ts'
 
 export const PASSWORD = 'four plain words here'

@@ -2,7 +2,8 @@
 import { hashToken, makeToken, makeUserToken } from '../../platform/tokens.ts'
 import type { Answered } from './http/graphs.ts'
 import { makeQuery, type Query } from './database.ts'
-import { makePerson, type Person, type Role } from './people/people.ts'
+import type { Role } from '../../server/dashboard/roles.ts'
+import { makePerson, type Person } from './people/people.ts'
 import type { TestService } from './service.ts'
 
 /** `token` is a user token of the person, `cookie` that of a session; `ask` sends a document with the token. */

@@ -2,6 +2,7 @@
 import { html } from '../../pages/html.ts'
 import type { Page } from '../ask.ts'
 import { badge, button, table, renderOutcome } from '../parts.ts'
+import { roleName } from '../roles.ts'
 
 export const accounts: readonly Page[] = [{
   path: '/accounts',
@@ -11,7 +12,7 @@ export const accounts: readonly Page[] = [{
       title: 'Your accounts',
       main: html`<h1>Your accounts</h1>
 ${renderOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
-  one.name, one.role, one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
+  one.name, roleName(one.role), one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
   one.account_id === me.account_id
     ? 'Current account' : button('/dashboard/accounts', 'Open', { account: one.account_id as string })
 ]), me.is_operator

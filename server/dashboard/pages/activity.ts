@@ -1,7 +1,8 @@
 /** What was done in the account, the newest first, in words (PEOPLE-40). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Me, type Page, type Role, type View } from '../ask.ts'
+import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { badge, more, shortId, table, when } from '../parts.ts'
+import { roleName, type Role } from '../roles.ts'
 
 /** As many as let a page with reads stay within 15 KiB (DASHBOARD-9). */
 const [PAGE, LONGEST] = [30, 60]
@@ -53,8 +54,8 @@ const nameless = (word: string): Markup =>
 
 /** Where what has a page of its own is looked at, and by whom. */
 const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
-  src: ['sources', 'viewer'], batch: ['batches', 'viewer'], sub: ['webhooks', 'viewer'], feed: ['feeds', 'developer'],
-  run: ['runs', 'developer'], rev: ['reviews', 'developer'], org: ['data', 'viewer']
+  src: ['sources', 'viewer'], batch: ['batches', 'viewer'], sub: ['webhooks', 'viewer'], feed: ['feeds', 'schedule_manager'],
+  run: ['runs', 'schedule_manager'], rev: ['reviews', 'schedule_manager'], org: ['data', 'viewer']
 }
 
 /** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
@@ -64,7 +65,7 @@ function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
   const [path, least] = places[first.split('_')[0] as string] ?? []
   return html` ${path !== undefined && mode !== null && may(me, least as Role)
-    ? html`<a href="/dashboard/${mode}/${path}/${first}">${name}</a>` : name}${role !== undefined && html`, now <b>${role}</b>`}`
+    ? html`<a href="/dashboard/${mode}/${path}/${first}">${name}</a>` : name}${role !== undefined && html`, now <b>${roleName(role)}</b>`}`
 }
 
 async function show (ask: Ask): Promise<View> {

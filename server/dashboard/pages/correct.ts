@@ -26,7 +26,7 @@ const chosen = ({ form }: Ask, { sources }: Corrections): Own | undefined =>
   sources.find(({ source, refusal }) => refusal === null && (!form.has('source') || source === form.text('source')))
 
 async function show (ask: Ask): Promise<View> {
-  await refuseBelow(ask, 'developer')
+  await refuseBelow(ask, 'schedule_manager')
   const found = await read(ask)
   const path = pathOf(ask)
   const own = chosen(ask, found)

@@ -81,7 +81,7 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
     mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
   }) as Explained
   const { claims, labels, name, zone } = explained
-  const mayChange = may(await ask.me(), 'developer')
+  const mayChange = may(await ask.me(), 'schedule_manager')
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
   const otherwise = claims.filter((claim) => !claim.winning && claim.counts && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&

@@ -74,8 +74,7 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
     [hasKey, 'keys', 'Create a secret key'], [hasSource, 'sources', 'Register your source'],
     [hasBatch, 'batches', 'Push observations'], [hasWebhook, 'webhooks', 'Create a webhook to receive changes']
   ]
-  return html`<h2>Get started</h2>
-<p>Upload a file or give an address as a <a href="${at(ask, 'feeds')}">feed</a>. Or push from your own program:</p>
+  return html`<p>Or push from your own program:</p>
 <ol>${steps.map(([isDone, path, words]) => html`<li>${
     isDone ? html`<s>${words}</s> done` : html`<a href="${at(ask, path)}">${words}</a>`}</li>
 `)}</ol>`
@@ -84,7 +83,7 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
   const { name, days, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
-  const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
+  const hidden = may(me, 'schedule_manager') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
   const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
@@ -92,7 +91,9 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>${name}</h1>
 ${concerns.length > 0 ? html`<h2>Needs attention <small>${count(concerns.length, 'thing')}</small></h2>
 <ul class="plain">${concerns.map((one) => renderConcern(ask, one))}</ul>` : (hasBatch || hasFeed) && note('Nothing needs attention.')}
-${!hasFeed && !(hasBatch && hasKey) && may(me, 'developer') && renderSteps(ask, overview)}
+${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>Get started</h2>
+<p>Upload a file or give an address as a <a href="${at(ask, 'feeds')}">feed</a>.</p>
+${may(me, 'developer') && renderSteps(ask, overview)}`}
 <h2>Last 30 days</h2>
 ${pushed === 0
   ? html`<p class="empty">${hasBatch || hasFeed

@@ -5,11 +5,8 @@ import { at, doing, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { formatMoment } from '../format.ts'
 import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
+import { roleName, rolesUpTo, withArticle } from '../roles.ts'
 
-const roles = [
-  ['viewer', 'viewer: reads everything'], ['developer', 'developer: keys, sources, feeds and webhooks too'],
-  ['owner', 'owner: people and grants too']
-] as const
 const tones: Record<string, 'good' | 'warn' | 'bad' | 'soft'> = { waiting: 'warn', accepted: 'good', revoked: 'bad', expired: 'soft' }
 const [PAGE, MOST_INVITED] = [12, 8]
 
@@ -17,8 +14,8 @@ type Person = { user_id: string | null, name: string | null, role: string | null
 /** What is done to the person that a link of the list opened. */
 const change = (ask: Ask, { user_id: id, name, role }: Person, isMe: boolean): Markup => html`<h2>${name}</h2>
 <form method="post" action="${at(ask, `people/${id}/role`)}">
-${select(ask, { name: 'role', id: 'new-role', label: `Role of ${name}`, options: roles, value: role ?? '' })}<p><button>Change the
-role</button></p>
+${select(ask, { name: 'role', id: 'new-role', label: `Role of ${name}`, options: rolesUpTo('owner'), value: role ?? '' })}<p><button>Change
+the role</button></p>
 </form>
 <p>${isMe ? 'Leaving closes the account to you at once.' : 'Removing closes the account to this person at once, and ends their tokens.'}</p>
 ${button(at(ask, `people/${id}/remove`), isMe ? 'Leave the account' : `Remove ${name}`, {}, 'danger')}
@@ -35,7 +32,7 @@ async function show (ask: Ask): Promise<View> {
   const rows = shown.map((person): (Markup | string)[] => {
     const [id, name, isMe] = [person.user_id as string, person.name as string, person.user_id === me.user_id]
     return [
-      isMe ? html`${name} <small>(you)</small>` : name, person.email as string, person.role as string,
+      isMe ? html`${name} <small>(you)</small>` : name, person.email as string, roleName(person.role),
       person.has_second_factor ? badge('two factors', 'good') : badge('password alone', 'warn'), when(person.last_seen_at, 'not yet'),
       html`<a href="${path}?person=${id}" aria-label="Change ${name}">Change</a>`
     ]
@@ -58,10 +55,10 @@ ${renderOutcome(ask, {
 <h2>Invite somebody</h2>
 <form method="post" action="${at(ask, 'people')}">
 ${field(ask, { name: 'email', label: 'E-mail address', type: 'email', more: html`required autocomplete="off"` })}${
-  select(ask, { name: 'role', label: 'Role', options: roles })}<p><button>Make an invitation</button></p>
+  select(ask, { name: 'role', label: 'Role', options: rolesUpTo('owner') })}<p><button>Make an invitation</button></p>
 </form>
 ${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((one) => [
-  one.email, one.role, badge(one.status as string, tones[one.status as string]), when(one.expires_at),
+  one.email, roleName(one.role), badge(one.status as string, tones[one.status as string]), when(one.expires_at),
   one.status === 'waiting' ? button(at(ask, `people/invitations/${one.invitation_id}/revoke`), 'Take back', {}, 'danger') : null
 ]), 'Nobody is invited.')}${
   invitedNext !== null && more(path, { invited_after: invitedNext, q: ask.query.q }, 'Older invitations')}`
@@ -72,7 +69,7 @@ type Invited = { email: string, role: string, link: string, endsAt: string }
 function writeInvitation ({ config: { baseUrl } }: Ask, { name, account_name: account }: Me, { email, role, link, endsAt }: Invited) {
   return {
     to: email, subject: `${name} invited you to join ${account} on OYSS Exchange`,
-    text: `Open this link to join ${account} as ${role === 'owner' ? 'an' : 'a'} ${role}:
+    text: `Open this link to join ${account} as ${withArticle(role)}:
 
 ${link}
 

@@ -75,7 +75,7 @@ const elsewhere = (): View => ({
 })
 
 export const reviews: readonly Page[] = [
-  { path: '/:mode/reviews', nav: { group: 'Look', name: 'Reviews', least: 'developer' }, get: show },
+  { path: '/:mode/reviews', nav: { group: 'Look', name: 'Reviews', least: 'schedule_manager' }, get: show },
   // Operators, who are members of no account, find it in their part of the menu; the path above answers.
   { path: '/live/reviews', nav: { group: 'Service', name: 'Live reviews', least: 'operator' } }
 ]

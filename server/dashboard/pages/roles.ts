@@ -1,11 +1,13 @@
 /** Who may do what, as the service itself reads it: tenancy.permissions, in words (PEOPLE-10). */
 import { html, type Markup } from '../../pages/html.ts'
 import type { Ask, Page, View } from '../ask.ts'
+import { roleName } from '../roles.ts'
 
 type Permission = Record<'operation' | 'least_role' | 'confirmation' | 'note', string | null> & { is_read: boolean | null }
 const groups: readonly (readonly [least: string, title: string, words: string])[] = [
   ['viewer', 'Viewers', 'Everybody in an account.'],
-  ['developer', 'Developers', 'What viewers may, and this.'],
+  ['schedule_manager', 'Schedule managers', 'What viewers may, and this.'],
+  ['developer', 'Developers', 'What schedule managers may, and this.'],
   ['owner', 'Owners', 'What developers may, and this.'],
   ['person', 'Everybody, for themselves', 'Of how they sign in, in whatever account.'],
   ['operator', 'Operators', 'The staff of the service: members of no account; they read every account as its viewers do, and do this.']
@@ -27,7 +29,8 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Roles',
     main: html`<h1>Roles</h1>
-<p>What each role may do. The service reads the same table when it decides.${role !== null && html` Your role here is <b>${role}</b>.`}</p>
+<p>What each role may do. The service reads the same table when it decides.${
+  role !== null && html` Your role here is <b>${roleName(role)}</b>.`}</p>
 ${groups.map(([least, title, words]) => {
       const rules = all.filter(({ least_role: own }) => own === least)
       return html`<section><h2>${title}</h2>

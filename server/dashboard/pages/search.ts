@@ -62,6 +62,7 @@ const nothing = (ask: Ask, kind: string, me: Me): Markup => html`There are no ${
     ? html`To begin, make a <a href="${at(ask, 'keys')}">secret ${ask.mode} key</a>, register a <a href="${
       at(ask, 'sources')}">source</a>${ask.mode === 'live' && ' (an operator of the service allows its class)'} and push what you know, or
 upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
+    : may(me, 'schedule_manager') ? html`To begin, upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
     : html`What the <a href="${at(ask, 'sources')}">sources</a> of the account push shows here.`}`
 
 async function show (ask: Ask): Promise<Answer> {

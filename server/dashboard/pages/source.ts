@@ -39,7 +39,7 @@ ${renderOutcome(ask, { made: 'The source is registered. Push under its key, with
   isOverdue && html`<p class="attention">Something was due: look whether what sends under this key still runs.</p>
 `}${facts([
     ['Freshness', freshness(source)], ['Reports for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],
-    feed && ['Feed', may(me, 'developer') ? html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>` : feed.name],
+    feed && ['Feed', may(me, 'schedule_manager') ? html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>` : feed.name],
     ['Registered', fullTime(source.created_at)], ['Class', html`<code>${source.class}</code>`]
   ])}${shares(source.fields)}<h2>What it sent</h2>
 ${table('The newest batches', ['Batch', 'Came', 'State', 'Accepted', 'Rejected'], source.batches.map((batch) => [

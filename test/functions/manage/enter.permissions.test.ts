@@ -18,9 +18,9 @@ import { BASE_URL, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const logInAs = useLogins(t, database.connectionString)
-const LEVELS = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner']
-const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended', 'one factor', 'by provider',
-  'command line'] as const
+const LEVELS = ['nobody', 'started', 'person', 'viewer', 'schedule_manager', 'developer', 'owner']
+const WHO = ['no session', 'viewer', 'schedule_manager', 'developer', 'owner', 'operator', 'other account', 'suspended', 'one factor',
+  'by provider', 'command line'] as const
 type Who = typeof WHO[number]
 type Rule = {
   operation: string, mode: 'test' | 'live' | null, least_role: string, is_logged: boolean, takes_tokens: boolean,
@@ -456,6 +456,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   const people = {
     'no session': { ...await makePerson(q), session: null as unknown as Buffer },
     viewer: await makePerson(q, { accountId, role: 'viewer' }),
+    schedule_manager: await makePerson(q, { accountId, role: 'schedule_manager' }),
     developer: await makePerson(q, { accountId, role: 'developer' }),
     owner: await makePerson(q, { accountId, role: 'owner' }),
     operator: await makePerson(q, { isOperator: true, accountId }),
@@ -503,7 +504,7 @@ const OF_NOBODY = /^(create_grant|search_entities|list_conflicts|choose_account|
 database.transaction('PEOPLE-14 each operation that takes the id of something owned answers the owner of another account as if it did not exist (OYN01), and no session names another account than its own (OYN01)', async (t, q) => {
   const { world, people } = await makeWorld(q)
   const { session } = await makePerson(q, { accountId: world.elsewhere, role: 'owner' })
-  const rules = (await readRules(q)).filter(({ least_role: least }) => ['viewer', 'developer', 'owner'].includes(least))
+  const rules = (await readRules(q)).filter(({ least_role: least }) => ['viewer', 'schedule_manager', 'developer', 'owner'].includes(least))
   const takenBy = (operation: string): readonly string[] => routines[`manage.${operation}` as keyof typeof routines].arguments
   const owned = rules.filter(({ operation }) => takenBy(operation).some((name) => /_id$/.test(name) &&
     !/^(account|client|subscription)_id$/.test(name) ||

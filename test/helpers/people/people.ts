@@ -9,10 +9,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../../db/pool.ts'
 import type { Routines } from '../../../db/routines.ts'
 import type { Sessions } from '../../../server/dashboard/ask.ts'
+import type { Role } from '../../../server/dashboard/roles.ts'
 import { permissions } from '../../../db/permissions.ts'
 import type { Query } from '../database.ts'
 
-export type Role = 'viewer' | 'developer' | 'owner'
 /** `session` is the token that stands in the cookie. */
 export type Person = { userId: string, email: string, session: Buffer, sessionId: string }
 type Made = {

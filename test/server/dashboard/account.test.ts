@@ -90,6 +90,23 @@ t.test('DASHBOARD-62 an owner invites somebody by a link that is shown once, cha
   t.match(await viewer.get(path), { status: 403 })
 })
 
+t.test('PEOPLE-10 a schedule manager is invited as one, is led to feeds and reviews, and finds neither keys to make nor webhooks nor people', async (t) => {
+  const made = await owner.send('/dashboard/live/people', { email: 'sam@example.org', role: 'schedule_manager' })
+  const sam = makeVisitor(service)
+  t.match(await sam.read(new URL(valueOf(made.text)).pathname), /as\s+a schedule manager/)
+  await sam.send(new URL(valueOf(made.text)).pathname, { name: 'Sam', password: PASSWORD })
+  const page = await sam.read('/dashboard/test')
+  t.match(page, /Test account, schedule manager/)
+  for (const path of ['feeds', 'reviews']) t.match(page, `href="/dashboard/test/${path}"`)
+  t.notMatch(page, 'href="/dashboard/test/people"')
+  t.notMatch(await sam.read('/dashboard/test/keys'), 'Make a key')
+  t.match(await sam.get('/dashboard/test/feeds/new'), { status: 200 })
+  t.match(await sam.send('/dashboard/test/keys', { kind: 'secret' }), {
+    status: 403, text: /This requires the role developer\. Yours is schedule manager\./
+  })
+  t.match(await owner.read('/dashboard/live/people'), /Sam[^]*<td[^>]*>schedule manager/)
+})
+
 t.test('DASHBOARD-63 roles are listed from the table that the service reads, each operation once', async (t) => {
   const text = await viewer.read('/dashboard/test/roles')
   t.match(text, 'Your role here is <b>viewer</b>')

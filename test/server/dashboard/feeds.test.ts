@@ -64,7 +64,7 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.match(await create({}, [Buffer.alloc(10 * 1024 * 1024 + 1), 'large.csv']), { status: 413, text: /large.csv has more than 10 MiB/ })
   t.match(await create({}, [Buffer.alloc(11 * 1024 * 1024), 'larger.csv']), { status: 413 })
   t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), { status: 400, text: /is not a time zone[^]*value="Chicago"/ })
-  t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /This requires the role developer/ })
+  t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /This requires the role schedule manager/ })
   t.equal(await count('select count(*) from connect.feeds'), before)
   const { feed } = await hold('Refusals')
   const bodies = await count('select count(*) from connect.bodies')
@@ -75,7 +75,7 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.equal(image.status, 303)
   t.match(await settle(developer, image.location as string), 'The file could not be read.')
   t.match(await viewer.get(feed), { status: 403 })
-  t.match(await viewer.get('/dashboard/test/feeds'), { status: 403, text: /This requires the role developer/ })
+  t.match(await viewer.get('/dashboard/test/feeds'), { status: 403, text: /This requires the role schedule manager/ })
 })
 
 t.test('DASHBOARD-73 the settings of a feed are changed on a page, which keeps what was typed where one is refused', async (t) => {
@@ -91,7 +91,7 @@ t.test('DASHBOARD-73 the settings of a feed are changed on a page, which keeps w
   const saved = await developer.send(`${feed}/settings`, fields)
   t.match(saved, { status: 303, location: /done=settings$/ })
   t.match(await developer.read(saved.location as string), /The settings are saved[^]*lacrosse, America\/Denver, day before month/)
-  t.match(await viewer.get(`${feed}/settings`), { status: 403, text: /This requires the role developer/ })
+  t.match(await viewer.get(`${feed}/settings`), { status: 403, text: /This requires the role schedule manager/ })
 })
 
 t.test('DASHBOARD-94 .xls is read as Excel, .tab as CSV: the name says the format', async (t) => {

@@ -117,8 +117,8 @@ t.test('DASHBOARD-1, DASHBOARD-8 what does not exist or is not theirs is refused
     t.match(await viewer.get(path), { status: 404, text: /This page does not exist[^]*There is no \/dashboard\/[^]*Go to the overview/ })
   }
   t.match(await viewer.get('/dashboard/test/style.css'), { status: 404 })
-  for (const path of ['/dashboard/test/feeds/new', '/dashboard/test/webhooks/new']) {
-    t.match(await viewer.get(path), { status: 403, text: /This requires the role developer\. Yours is viewer\./ })
+  for (const [path, role] of [['feeds/new', 'schedule manager'], ['webhooks/new', 'developer']] as const) {
+    t.match(await viewer.get(`/dashboard/test/${path}`), { status: 403, text: `This requires the role ${role}. Yours is viewer.` })
   }
   await q('delete from tenancy.memberships where user_id = $1', [viewer.userId])
   t.match(await viewer.get('/dashboard/test/keys'), {

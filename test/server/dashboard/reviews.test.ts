@@ -100,7 +100,7 @@ t.test('PEOPLE-52 live reviews are for operators; others learn where to look, vi
   t.match(await ada.get(`/dashboard/live/reviews/${ofLive}`), { status: 403 })
   t.match(await ada.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'merge' }), { status: 403 })
   const viewer = await signInAs(service, 'viewer')
-  t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /This requires the role developer/ })
+  t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /This requires the role schedule manager/ })
   t.notMatch(await viewer.read('/dashboard/test'), '/reviews"')
 })
 

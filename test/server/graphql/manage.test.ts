@@ -147,7 +147,7 @@ t.test('GRAPHQL-20 who may not gets the code and both roles, and the other field
   t.equal(status, 200)
   const codes = body.errors?.map(({ path, extensions }) => [path?.[0], extensions.code]).sort()
   t.same(codes, [['list_feeds', 'OYA04'], ['read_batch', 'OYN01']])
-  t.match(body.errors?.find(({ path }) => path?.[0] === 'list_feeds')?.message, /developer.*viewer/)
+  t.match(body.errors?.find(({ path }) => path?.[0] === 'list_feeds')?.message, /schedule manager.*viewer/)
   t.ok(body.data.list_sources.length > 0)
   t.equal(codeOf(await viewer.ask('{ read_usage { mode } }')), 'OYV02')
   t.equal(codeOf(await viewer.ask('{ list_sessions { session_id } }')), 'OYA04', 'no token will do')

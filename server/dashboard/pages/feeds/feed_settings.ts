@@ -28,7 +28,7 @@ name="day_first"${isDayFirst && html` checked`}>Dates are day first (06-05 = 6 M
 }
 
 async function show (ask: Ask): Promise<View> {
-  await refuseBelow(ask, 'developer')
+  await refuseBelow(ask, 'schedule_manager')
   const feed = await readFeed(ask, ask.params.id as string, 1)
   const own = `feeds/${feed.feed_id}`
   return {

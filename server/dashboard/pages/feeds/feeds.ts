@@ -34,4 +34,6 @@ feed</a></p>`
   }
 }
 
-export const feeds: readonly Page[] = [{ path: '/:mode/feeds', nav: { group: 'Send', name: 'Feeds', least: 'developer' }, get: show }]
+export const feeds: readonly Page[] = [
+  { path: '/:mode/feeds', nav: { group: 'Send', name: 'Feeds', least: 'schedule_manager' }, get: show }
+]

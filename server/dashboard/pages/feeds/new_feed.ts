@@ -13,7 +13,7 @@ const endings: Record<string, string> = {
 }
 
 async function show (ask: Ask): Promise<View> {
-  await refuseBelow(ask, 'developer')
+  await refuseBelow(ask, 'schedule_manager')
   const size = 'at most 10 MiB'
   return {
     title: 'New feed',

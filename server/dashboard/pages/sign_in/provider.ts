@@ -5,6 +5,7 @@ import { hasDomainRecord, recordOf } from '../../../sign_in/domain.ts'
 import { backOf, setProvider } from '../../../sign_in/oidc_flows.ts'
 import { doing, type Ask, type Page, type View } from '../../ask.ts'
 import { badge, button, count, facts, field, select, renderOutcome, when } from '../../parts.ts'
+import { rolesUpTo } from '../../roles.ts'
 import { travellerOf } from './by_provider.ts'
 import { formatValue } from './passkey.ts'
 
@@ -15,7 +16,6 @@ const done: Record<string, string> = {
   confirmed: 'The domain is confirmed: verified e-mail addresses there become members.',
   required: 'A second factor is required from now on.', free: 'A second factor is not required any more.'
 }
-const roles = [['viewer', 'viewer: reads'], ['developer', 'developer: keys, sources, feeds and webhooks too']] as const
 
 async function show (ask: Ask): Promise<View> {
   const [me, now] = await Promise.all([ask.me(), ask.operate('read_identity_provider', {})])
@@ -52,7 +52,9 @@ ${field(ask, {
 })}${field(ask, {
   name: 'domain', label: 'Domain', hint: 'Anyone with a verified e-mail address there becomes a member, such as example.org',
   value: now.domain ?? '', more: html`required`
-})}${select(ask, { name: 'default_role', label: 'Role of who comes in by it', options: roles, value: now.default_role ?? 'viewer' })}
+})}${select(ask, {
+  name: 'default_role', label: 'Role of who comes in by it', options: rolesUpTo('developer'), value: now.default_role ?? 'viewer'
+})}
 <p><button>${isSet ? 'Change it' : 'Set it'}</button></p>
 </form>
 ${isSet && button(`${path}/remove`, 'Remove the identity provider', {}, 'danger')}`

@@ -3,12 +3,12 @@ import { hashToken, makeUserToken } from '../../../../platform/tokens.ts'
 import { html } from '../../../pages/html.ts'
 import { doing, type Ask, type Page, type View } from '../../ask.ts'
 import { badge, button, field, note, secret, select, table, renderOutcome, when } from '../../parts.ts'
+import { roleName, rolesUpTo } from '../../roles.ts'
 import { path, readSecurity, type Session } from './security.ts'
 
 const [SESSIONS, TOKENS] = [`${path}/sessions`, `${path}/tokens`]
 const DAY = 86_400_000
 const lifetimes = [['30', '30 days'], ['90', '90 days'], ['365', 'a year']] as const
-const roles = ['viewer', 'developer', 'owner'] as const
 const methods: Record<string, string> = {
   password: 'password', passkey: 'passkey', link: 'one-time link', provider: 'identity provider'
 }
@@ -44,19 +44,20 @@ ${sessions.length > 1 && button(`${SESSIONS}/end-others`, 'Sign out everywhere e
 
 async function showTokens (ask: Ask): Promise<View> {
   const { tokens, account } = await readSecurity(ask)
-  const mine = roles.slice(0, roles.indexOf(account?.role as typeof roles[number]) + 1)
+  const mine = rolesUpTo(account?.role ?? null)
   return {
     title: 'Tokens for scripts',
     main: html`<h1>Tokens for scripts</h1>
 ${renderOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token a script does what you may do in ${
   account?.name ?? 'an account'}, and never more than its own role.</p>
 ${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
-  one.name, one.role, when(one.last_used_at), when(one.expires_at), button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
+  one.name, roleName(one.role), when(one.last_used_at), when(one.expires_at),
+  button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
 ]), 'There is no token yet. Make one below for a script that does what you do here.')}
 ${mine.length > 0 && tokens.length < 10 && html`<h2>New token</h2>
 <form method="post" action="${TOKENS}">
 ${field(ask, { name: 'name', label: 'What it is for', more: html`maxlength="100" required` })}${
-  select(ask, { name: 'role', label: 'The most it may', options: mine.map((role) => [role, role]) })}${
+  select(ask, { name: 'role', label: 'The most it may', options: mine })}${
   select(ask, { name: 'days', label: 'It ends after', options: lifetimes, value: '90' })}<p><button>Make a token</button></p>
 </form>`}
 <p><a href="${path}">Back to Security</a></p>`

@@ -8,6 +8,7 @@ import { hashPassword, hasPasswords, refusePassword } from '../../../sign_in/pas
 import type { Answer, Ask, Page, View } from '../../ask.ts'
 import { reportChange } from '../../changes.ts'
 import { alert, field, hidden, renderOutcome } from '../../parts.ts'
+import { withArticle } from '../../roles.ts'
 import { askerOf, ceremony, formatValue, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
@@ -17,7 +18,6 @@ const titles: Record<string, string> = {
 }
 /** Whether who comes by the link may do without a password, and adds a passkey at once; who chooses a new one may not. */
 const mayDoWithout = ({ kind }: Read, { config }: Pick<Ask, 'config'>): boolean => kind !== 'reset' && hasPasskeys(config.baseUrl)
-const articleOf = (role: string | null): string => role === 'owner' ? 'an owner' : `a ${role}`
 
 /** What is asked for; who is known already and joins another account is asked for nothing. */
 const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_owner' && field(ask, {
@@ -72,7 +72,7 @@ async function show (ask: Ask): Promise<View> {
     title,
     main: html`<h1>${title}</h1>
 ${renderOutcome(ask)}<p>${link.account_name !== null && link.role !== null && html`You join <b>${link.account_name}</b> as ${
-      articleOf(link.role)}.`}${link.email !== null && html` The link is for <b>${link.email}</b>.`}</p>
+      withArticle(link.role)}.`}${link.email !== null && html` The link is for <b>${link.email}</b>.`}</p>
 ${joins && (me === undefined || isOther)
   ? html`<p>${isOther
     ? 'You are signed in as somebody else. Sign out first.' : 'You are known here: sign in, and this page comes back.'}</p>
