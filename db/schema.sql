@@ -2809,6 +2809,8 @@ create view read.teams (realm_id integer, team_id text, document text);
 create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb) returns text language sql stable; -- oyss_resolver
+create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, is_correction boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable; -- oyss_resolver
@@ -2842,6 +2844,7 @@ create function read.fixtures_around(realm_id integer, scope text, entity_id tex
 create function read.fixtures_beside(realm_id integer, scope text, entity_id text, from_at timestamp with time zone, from_id text, edge timestamp with time zone, is_backward boolean, row_limit integer, OUT fixture_ids text[], OUT place text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
+create function read.group_listings(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
@@ -2850,10 +2853,12 @@ create function read.last_move(realm_id integer, fixture_id text, previous jsonb
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
+create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.other_claims(realm_id integer, entity_id text, source_key text, rank smallint, fields text[]) returns jsonb language sql stable; -- oyss_resolver

@@ -14,6 +14,8 @@ declare
   v_seed text;
   v_etag text;
   v_fixture_ids text[];
+  v_is_near boolean;
+  v_listings jsonb;
   v_hidden text[];
   v_body text;
 begin
@@ -35,11 +37,12 @@ begin
   select concat_ws(
            ' ', c_rendering, v_team.team_id, v_team.name,
            string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)),
-         array_agg(s.fixture_id)
-    into v_seed, v_fixture_ids
+         array_agg(s.fixture_id), bool_or(s.is_near or f.starts_at is null)
+    into v_seed, v_fixture_ids, v_is_near
     from (
       -- A team may be on both sides of a fixture.
-      select n.sorts_at, n.fixture_id
+      select n.sorts_at, n.fixture_id,
+             n.sorts_at - lag(n.sorts_at) over (order by n.sorts_at, n.fixture_id) < interval '24 hours' as is_near
         from (
           (select t.sorts_at, t.fixture_id from canon.fixture_sides t
             where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
@@ -55,19 +58,21 @@ begin
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
+  if v_is_near then
+    select jsonb_object_agg(l.fixture_id, jsonb_build_object('ids', l.listed_ids, 'time_zone', l.time_zone)) into v_listings
+      from read.group_listings(v_team.realm_id, read.near_listings(v_team.realm_id, v_fixture_ids)) l;
+  end if;
   if tenancy.has_private(v_team.realm_id) then
     v_hidden := nullif(tenancy.hidden_teams(v_team.realm_id, array(
       select n.team_id from canon.fixture_sides n where n.realm_id = v_team.realm_id and n.fixture_id = any (v_fixture_ids)),
       get_calendar.token_hash), '{}');
   end if;
-  v_etag := util.etag(concat_ws(' ', v_seed, v_hidden::text));
+  v_etag := util.etag(concat_ws(' ', v_seed, v_listings::text, v_hidden::text));
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  select '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']' into v_body
-    from read.calendar_fixtures f
-   where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
+  v_body := read.calendar_fixtures_of(v_team.realm_id, v_fixture_ids, v_listings);
   if v_hidden is not null then
     v_body := read.redact_fixtures(v_body::jsonb, v_hidden)::text;
   end if;
@@ -79,8 +84,8 @@ $$;
 
 comment on function api.get_calendar(text, text, bytea) is
   'GET /v1/teams/{id}/calendar.ics, no key: If-None-Match, team of any realm, SHA-256 of a token (null: none). Returns JSON {id, name, '
-  'fixtures}. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20, CALENDAR-21, '
-  'CALENDAR-22, PRIVACY-22.';
+  'fixtures}. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-17, CALENDAR-20, '
+  'CALENDAR-21, CALENDAR-22, PRIVACY-22.';
 grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 
 create or replace function api.use_calendar_token(token_hash bytea) returns boolean

@@ -22,11 +22,16 @@ begin atomic
        and m.observation_id is not null and not m.is_withdrawn
      group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at
   ), judged as (
-    -- A source may list a game twice, if two were merged: what agrees counts.
-    select distinct on (l.source_id) l.source_id, l.class, l.rank, l.status, coalesce(l.start, l.date) as said, a.is_agreed,
-           coalesce(r.survivor_id, l.venue_id) as venue_id, max(l.observed_at) over () as confirmed_at
+    -- A source may list a game twice, if two were merged: of each field what agrees counts, so that none disagrees with what it won.
+    select distinct on (l.source_id) l.source_id, l.class, l.rank, coalesce(l.start, l.date) as said, a.is_agreed,
+           first_value(l.status) over (partition by l.source_id order by l.status = agreement_of.status desc nulls last, l.observed_at desc)
+             as status,
+           first_value(v.id) over (partition by l.source_id order by v.id = agreement_of.venue_id desc nulls last, l.observed_at desc)
+             as venue_id,
+           max(l.observed_at) over () as confirmed_at
       from listed l
       left join identity.redirects r on r.realm_id = agreement_of.realm_id and r.entity_id = l.venue_id
+      cross join lateral (select coalesce(r.survivor_id, l.venue_id) as id) v
       cross join lateral (
         select case when agreement_of.starts_at is not null then l.start::timestamptz = agreement_of.starts_at
                     when l.start is not null then false

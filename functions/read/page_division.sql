@@ -60,13 +60,29 @@ comment on function read.page_divisions(integer, text, text, integer) is
 create or replace function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb
 language sql stable
 begin atomic
-  select coalesce(jsonb_agg(f.document order by f.sorts_at, f.fixture_id), '[]')
+  select coalesce(jsonb_agg(f.document || coalesce(o.members, '{}') order by f.sorts_at, f.fixture_id), '[]')
     from read.page_fixtures f
-   where f.realm_id = page_fixtures_of.realm_id and f.fixture_id = any (page_fixtures_of.fixture_ids);
+    left join read.listings_of(page_fixtures_of.realm_id, page_fixtures_of.fixture_ids) l on l.fixture_id = f.fixture_id
+    left join lateral (
+      -- Over when all are; with the result of any.
+      select jsonb_strip_nulls(jsonb_build_object(
+               'listings', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+                 'start', g.document -> 'start', 'day', g.document -> 'day', 'venue', g.document #> '{venue,name}',
+                 'said', g.document -> 'said'))
+                 order by array_position(l.listed_ids, g.fixture_id)),
+               'over', bool_and((g.document ->> 'over')::boolean),
+               'result', (array_agg(g.document -> 'result' order by array_position(l.listed_ids, g.fixture_id))
+                           filter (where g.document -> 'result' ->> 'final' = 'true'))[1])) as members
+        from read.page_fixtures g
+       where g.realm_id = page_fixtures_of.realm_id and g.fixture_id = any (l.listed_ids)
+    ) o on l.listed_ids is not null
+   where f.realm_id = page_fixtures_of.realm_id and f.fixture_id = any (page_fixtures_of.fixture_ids)
+     and (l.listed_ids is null or l.listed_ids[1] = f.fixture_id);
 end;
 
 comment on function read.page_fixtures_of(integer, text[]) is
-  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. One look-up each.';
+  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. Two listings of one game are that of '
+  'the earlier start, with both as its listings; the later one is left out. PAGE-13.';
 
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
 language sql stable

@@ -34,15 +34,20 @@ language sql stable
 begin atomic
   select jsonb_build_object(
            'coming', read.page_fixtures_of(fixtures_around.realm_id, c.fixture_ids),
-           'past', read.page_fixtures_of(fixtures_around.realm_id, p.fixture_ids))
+           'past', read.page_fixtures_of(fixtures_around.realm_id, array(
+             select f.fixture_id
+               from unnest(p.fixture_ids) with ordinality x (id, place)
+               join canon.fixtures f on f.realm_id = fixtures_around.realm_id and f.fixture_id = x.id
+              where f.result @> '{"final": true}'
+              order by x.place limit fixtures_around.row_limit)))
     from read.fixtures_beside(
            fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', 'infinity', false,
            fixtures_around.row_limit) c
    cross join read.fixtures_beside(
            fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', '-infinity', true,
-           fixtures_around.row_limit) p;
+           10 * fixtures_around.row_limit) p;
 end;
 
 comment on function read.fixtures_around(integer, text, text, timestamptz, integer) is
-  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages '
-  'show them, in order. PAGE-9.';
+  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and those with a final result before '
+  'it (past; of the last ten times as many), as pages show them, in order. PAGE-9.';

@@ -2,6 +2,7 @@
 import ical, {
   escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation
 } from 'ical-generator'
+import { formatTime, knownZone } from '../pages/public/when.ts'
 
 type Named = { id: string, name?: string }
 type Score = { role: string, score: number, penalties?: number }
@@ -13,7 +14,9 @@ export type CalendarFixture = {
   venue?: Named & { field?: string, geo?: [number, number] }, address?: Record<string, string | null>
   sides?: { role: string, team: Partial<Named> }[], title?: string, url?: string
   result?: { scores: Score[], final: boolean, outcome?: string }
-  updated_at: string, version: number
+  updated_at: string, version: number, time_zone?: string
+  /** Of a game that sources list at several times: each (null: none), in the zone of the fixture. */
+  starts?: (string | null)[]
 }
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
@@ -70,11 +73,15 @@ function statusOf ({ status, time_status: timeStatus, day }: CalendarFixture): I
   return status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** CALENDAR-8. */
+/** CALENDAR-8, CALENDAR-17. */
 function summaryOf (fixture: CalendarFixture): string {
-  const { status, day } = fixture
+  const { status, day, starts = [], time_zone: timeZone } = fixture
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
-  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${day === undefined ? '' : ' (time TBD)'}`
+  const clock = (start: string, zone = knownZone(timeZone)): string =>
+    `${formatTime('time', start, zone)}${zone === 'UTC' ? ' UTC' : ''}`
+  const times = [...new Set(starts.map((start) => start === null ? 'time TBD' : clock(start)))]
+  const when = times.length > 1 ? ` (${times.join(' or ')}, sources differ)` : day === undefined ? '' : ' (time TBD)'
+  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}`
 }
 
 const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'

@@ -64,6 +64,16 @@ t.test('CALENDAR-4 times are in UTC whatever the zone, and stand still when cloc
   }
 })
 
+t.test('CALENDAR-17 a game that sources list at several times says all of them, on the clock of the field', async (t) => {
+  const starts = ['2026-09-12T15:00:00Z', '2026-09-12T15:30:00Z', '2026-09-12T15:30:00Z', null]
+  for (const [zone, given, expected] of [
+    ['America/Chicago', starts, '(10:00 AM or 10:30 AM or time TBD, sources differ)'],
+    ['Mars/Base', starts.slice(0, 2), '(3:00 PM UTC or 3:30 PM UTC, sources differ)'], ['America/Chicago', starts.slice(1, 3), '']
+  ] as const) {
+    t.equal(eventOf(t, { starts: [...given], time_zone: zone }).summary, `Eagles vs Hawks ${expected}`.trim())
+  }
+})
+
 t.test('CALENDAR-5 a fixture without a time takes a whole day, of which nobody is busy, and says so', async (t) => {
   for (const [day, next] of [['2026-09-12', '2026-09-13'], ['2026-03-08', '2026-03-09'], ['2026-12-31', '2027-01-01']] as const) {
     const { start: _, ...fixture } = game

@@ -25,24 +25,40 @@ const words = ({ markup }: { markup: string }): string =>
 
 t.test('PAGE-5 how sure it is, in words', async (t) => {
   const cases: [PageFixture['said'], string[], Partial<PageFixture>?][] = [
-    [said(agreed(3, 'crowd', 'authoritativePush', 'ownerCorrection')), ['3 sources agree: the league, the club and a parent']],
-    [said(agreed(1, 'scrape')), ['Only a public schedule says so']],
+    [said(agreed(3, 'crowd', 'authoritativePush', 'ownerCorrection')), []], [said(agreed(1, 'scrape')), []],
     [said(agreed(1, 'hostFeed'), { what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd'] }), [
-      'The club or host says so', '2 sources say another time: 12:30 PM (a parent)']],
+      'One source reports this time (the club or host)', '2 sources report another time: 12:30 PM (a parent)']],
     [said(agreed(2, 'partnerApi'), { what: 'times', value: '2026-09-13T17:30:00Z', sources: 1, classes: ['crowd'] }), [
-      '2 sources agree: a scheduling partner', '1 source says another time: Sun, Sep 13, 12:30 PM (a parent)']],
-    [said(agreed(2, 'scrape'), { what: 'times', value: '2026-09-13', sources: 1, classes: ['crowd'] }), [
-      '2 sources agree: a public schedule', '1 source says another time: Sun, Sep 13 (a parent)']],
+      '2 sources report this time (a scheduling partner)', '1 source reports another time: Sun, Sep 13, 12:30 PM (a parent)']],
+    [said(agreed(1, 'scrape'), { what: 'times', value: '2026-09-13', sources: 2, classes: ['scrape', 'crowd'] }), [
+      'One source reports this time (a public schedule)',
+      '2 sources report another time: Sun, Sep 13 (another public schedule and a parent)'
+    ]],
+    [said({ what: 'times', value: '2026-09-13', sources: 1, classes: ['crowd'] }), [
+      'No source that lists it now reports this time', '1 source reports another time: Sun, Sep 13 (a parent)']],
     [said(agreed(1, 'crowd'), { what: 'places', sources: 1, classes: ['scrape'] }), [
-      'Only a parent says so', '1 source says another place (a public schedule)']],
+      '1 source reports another place (a public schedule)']],
     [said(agreed(1, 'authoritativePush'), { what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'] }), [
-      'Only the league says so', '1 source says it is cancelled (a parent)']],
+      '1 source reports that it is cancelled (a parent)']],
     [said(agreed(2, 'crowd'), { what: 'statuses', value: 'scheduled', sources: 1, classes: ['ownerCorrection'] }), [
-      '1 source says it is on (the club)'], { status: 'cancelled' }],
+      '1 source reports that it is on (the club)'], { status: 'cancelled' }],
     [said(), ['No source lists this any longer']],
     [{ sources: 1, groups: [] }, []]
   ]
   for (const [what, expected, more] of cases) t.same(sureness(fixture({ said: what, ...more })), expected)
+})
+
+t.test('PAGE-13 two listings of one day are one line, with each time and who reports it', async (t) => {
+  const [league, host] = [said(agreed(1, 'authoritativePush')), said(agreed(1, 'hostFeed'))]
+  const [ten, noon] = ['2026-09-12T15:00:00Z', '2026-09-12T17:00:00Z']
+  const line = (...listings: NonNullable<PageFixture['listings']>): string => words(renderLine(fixture({ listings }), { zoned: false }))
+  t.equal(line({ start: ten, said: league }, { start: noon, said: host }),
+    'Sat 12 10:00 AM or 12:00 PM Eagles vs Hawks Sources differ: 10:00 AM (the league), 12:00 PM (the club or host).')
+  t.match(line({ start: ten, said: host, venue: 'North Park' }, { start: noon, said: host, venue: 'South Park' }),
+    /differ: 10:00 AM at North Park \(the club or host\), 12:00 PM at South Park \(another club or host\)\.$/)
+  t.match(line({ start: ten, said: league }, { day: '2026-09-12', said: said() }),
+    /10:00 AM or to be decided .* time to be decided \(no longer\)/)
+  t.equal(line({ start: ten, said: league }, { start: ten, said: host }), 'Sat 12 10:00 AM Eagles vs Hawks')
 })
 
 t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) => {
@@ -72,7 +88,7 @@ t.test('PAGE-4 the next fixture is shown large: its time with the zone, opponent
     address: { line1: '1 Park Way', city: 'Chicago', region: 'IL', postal_code: '60646' }
   })
   t.equal(words(renderNext(large, 'tm_b')), 'Next game Saturday, September 12 10:00 AM CDT Chicago time at Eagles Away ' +
-    'North Park, Field 3 1 Park Way, Chicago, IL 60646 Map Open in a map app Only the league says so. ' +
+    'North Park, Field 3 1 Park Way, Chicago, IL 60646 Map Open in a map app ' +
     'Last confirmed by a source Tue, Sep 1, 2026, 4:00 AM CDT')
   const { markup } = renderNext(large, 'tm_a')
   t.match(markup, 'href="https://www.openstreetmap.org/?mlat=41.98&amp;mlon=-87.66#map=17/41.98/-87.66"')

@@ -8,6 +8,9 @@ export type State = { start?: string, date?: string, status?: string, venue?: Na
 export type Moved = { fields: string[], was: State, at?: string, class?: string }
 export type Address = Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country', string>>
 
+/** One of several listings of a game, by sources of which none lists another of them; `venue`: its name. */
+export type Listing = { start?: string, day?: string, venue?: string, said: Said }
+
 /** `team` without an id: it is private. */
 export type PageSide = { role: string, team: Partial<Named> }
 
@@ -17,7 +20,7 @@ export type PageFixture = {
   time_zone?: string, over?: boolean, competition?: Named, division?: Named, stage?: Named,
   venue?: Named & { field?: string, geo?: [number, number] }, address?: Address, sides?: PageSide[], title?: string,
   result?: { scores: { role: string, score: number, penalties?: number }[], final: boolean, outcome?: string },
-  said: Said, moved?: Moved
+  said: Said, moved?: Moved, listings?: Listing[]
 }
 
 /** A rule that was applied to the group of teams that a row was in, from `first_position` on. */

@@ -1,6 +1,7 @@
 /** The page of a competition: its divisions, or one of them with its tables, and what is played (PAGE-9). */
 import { html, type Markup } from '../html.ts'
 import type { CompetitionBody, PageFixture } from './body.ts'
+import { scoreOf } from './fixture.ts'
 import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths, withToken } from './frame.ts'
 import { renderTable } from './table.ts'
 import { aboutOf, genderOf } from './team.ts'
@@ -41,6 +42,7 @@ ${tables.map((table) => table.rows.length > 0 ? renderTable(table, html`${table.
 `)}</section>
 `}${next !== undefined && html`<p class="links"><a href="${withToken(`/c/${id}?${own}${own && '&'}cursor=${next}`, token)}">More</a></p>
 `}${listOf('coming', 'Next games', coming.filter(({ over }) => !over), zoned)}${
-  listOf('latest', 'Latest results', [...past, ...coming.filter(({ over }) => over)].toReversed(), zoned)}<p class="soft">${clock}${
+  listOf('latest', 'Latest results', [...past, ...coming.filter((one) => one.over && scoreOf(one) !== undefined)].toReversed(), zoned)}<p
+class="soft">${clock}${
   confirmed !== undefined && ` Last confirmed by a source ${confirmed}.`}</p>`, body.mode === 'test')
 }

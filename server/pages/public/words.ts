@@ -1,5 +1,5 @@
 /** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are identified by their class, never by name. */
-import type { Group, PageFixture, State } from './body.ts'
+import type { Group, Listing, PageFixture, State } from './body.ts'
 import { knownZone, formatTime } from './when.ts'
 
 /** By authority, the highest first. */
@@ -11,7 +11,10 @@ export const formatClass = (name: string | undefined): string | undefined => cla
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-const whoOf = ({ classes: said }: Group): string => listed(classes.filter(([name]) => said.includes(name)).map(([, words]) => words))
+/** By class; `beside`: others of a class named there are `another`. */
+const whoOf = ({ classes: said }: Group, beside: readonly string[] = []): string => listed(classes
+  .filter(([name]) => said.includes(name))
+  .map(([name, words]) => beside.includes(name) ? words.replace(/^(?:the|an?) /, 'another ') : words))
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const isOff = ({ status }: Pick<PageFixture, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
@@ -26,26 +29,45 @@ function momentOf (at: string, zone: string, beside?: string): string {
     : `${day}, ${formatTime('time', at, zone)}`
 }
 
+/** Who reports the time that is shown, where others report another; nothing where all agree. */
 function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
   if (fixture.said.sources === 0) return 'No source lists this any longer'
-  if (agreed === undefined) return others > 0 ? 'No source that lists it now says this time' : undefined
-  if (agreed.sources > 1) return `${agreed.sources} sources agree: ${whoOf(agreed)}`
-  return others > 0 ? `${capital(whoOf(agreed))} says so` : `Only ${whoOf(agreed)} says so`
+  if (others === 0) return undefined
+  if (agreed === undefined) return 'No source that lists it now reports this time'
+  return `${agreed.sources > 1 ? `${agreed.sources} sources report` : 'One source reports'} this time (${whoOf(agreed)})`
+}
+
+/** A game that sources list at several times or places: each with who lists it; undefined where they do not differ in that. */
+function renderListings (listings: readonly Listing[], zone: string): string | undefined {
+  const [first] = listings
+  const hasPlaces = new Set(listings.map(({ venue }) => venue)).size > 1
+  if (!hasPlaces && new Set(listings.map(({ start, day }) => day ?? start)).size < 2) return undefined
+  const named: string[] = []
+  return `Sources differ: ${listings.map(({ start, day, venue, said }) => {
+    const group = said.groups.find(({ what }) => what === 'agreed')
+    const who = group === undefined ? 'no longer' : whoOf(group, named)
+    named.push(...group?.classes ?? [])
+    const time = start === undefined || day !== undefined ? 'time to be decided' : momentOf(start, zone, first?.start)
+    return `${time}${hasPlaces && venue !== undefined ? ` at ${venue}` : ''} (${who})`
+  }).join(', ')}`
 }
 
 /** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
 export function sureness (fixture: PageFixture): string[] {
-  const { groups } = fixture.said
   const zone = knownZone(fixture.time_zone)
+  const differing = renderListings(fixture.listings ?? [], zone)
+  if (differing !== undefined) return [differing]
+  const { groups } = fixture.said
   const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what)
+  const agreed = isOff(fixture) ? undefined : of('agreed')[0]
   const described = (group: Group, what: string): string =>
-    `${group.sources} ${group.sources === 1 ? 'source says' : 'sources say'} ${what} (${whoOf(group)})`
+    `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${whoOf(group, agreed?.classes)})`
   const times = isOff(fixture) ? [] : of('times')
   return [
-    isOff(fixture) ? undefined : agreement(of('agreed')[0], fixture, times.length),
+    isOff(fixture) ? undefined : agreement(agreed, fixture, times.length),
     ...times.map((group) => described(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
     ...isOff(fixture) ? [] : of('places').map((group) => described(group, 'another place')),
-    ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `it is ${group.value}` : 'it is on'))
+    ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `that it is ${group.value}` : 'that it is on'))
   ].filter((sentence) => sentence !== undefined)
 }
 

@@ -52,3 +52,14 @@ database.transaction('PAGE-5 a source counts once, under however many ids; a day
     sources: 2, groups: [{ what: 'agreed', sources: 2, classes: ['authoritativePush', 'ownerCorrection'] }]
   })
 })
+
+database.transaction('PAGE-5 a source that lists a game twice disagrees with no value that it won', async (t, q) => {
+  const id = await arrange(q)
+  await push(q, 'league', [
+    game('g1', { venue: { external_id: 'v1' } }, { observed_at: '2026-09-01T09:30:00Z' }),
+    game(id, { start: TEN, venue: { external_id: 'v2' }, status: 'cancelled' }, { observed_at: '2026-09-01T09:00:00Z' }),
+    game('g1', { status: 'scheduled' }, { observed_at: '2026-09-01T09:31:00Z' })
+  ])
+  t.match(await shown(q, id), { status: 'scheduled', venue: { name: 'North Park' } })
+  t.same((await shown(q, id)).said.groups, [{ what: 'agreed', sources: 1, classes: ['authoritativePush'] }])
+})

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, homeOf, idOf, say, sides } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, say, score, sides } from '../../helpers/seed.ts'
 import { arrange } from '../../helpers/public_pages.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('PAGE-3 read.fixtures_beside, read.fixtures_around: ranges of a team, a division and a competition, both ways', async (t, q) => {
+database.transaction('PAGE-3, PAGE-9 read.fixtures_beside, read.fixtures_around: ranges of a team, a division and a competition, both ways; of what is past games with a result', async (t, q) => {
   const part = { competition: { external_id: 'c1' }, division: { external_id: 'd1' }, sides: sides('t1', 't2') }
   const names = Array.from({ length: 6 }, (_, n) => `n${n}`)
   await arrange(q, [
     say('competition', 'c1', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'Gold' }] }),
-    ...names.map((name, n) => game(name, { ...part, start: `2026-10-0${n + 1}T10:00:00Z` })),
+    ...names.map((name, n) => game(name, { ...part, start: `2026-10-0${n + 1}T10:00:00Z`, ...n === 1 ? {} : { result: score(1, 0) } })),
     ...names.map((name, n) => game(`same-${name}`, { ...part, start: '2026-11-01T10:00:00Z', title: String(n) }))
   ])
   const { realmId } = homeOf(q)
@@ -30,7 +30,7 @@ database.transaction('PAGE-3 read.fixtures_beside, read.fixtures_around: ranges 
     t.match(await beside('2026-10-04T00:00:00Z', '', '-infinity', true), { fixture_ids: [ids[2], ids[1]], place: /./ })
     t.match(await beside('2027-01-01T00:00:00Z', '', 'infinity', false), { fixture_ids: [], place: null })
     const around = await q.value('select read.fixtures_around($1, $2, $3, $4, 2)', [realmId, scope, entity, '2026-10-03T12:00:00Z'])
-    t.same([around.coming.map((f: any) => f.id), around.past.map((f: any) => f.id)], [ids.slice(3, 5), ids.slice(1, 3)])
+    t.same([around.coming.map((f: any) => f.id), around.past.map((f: any) => f.id)], [ids.slice(3, 5), [ids[0], ids[2]]], 'PAGE-9')
     const seen: string[] = []
     for (let [moment, from] = ['2026-10-30T00:00:00Z', '']; ;) {
       const page = await beside(moment, from, 'infinity', false)
