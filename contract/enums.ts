@@ -50,7 +50,7 @@ export const enums: Record<string, Schema> = {
     'claimed', 'not_modified', 'failed', 'fetched', 'unreadable', 'extracted', 'unchanged', 'applied', 'held', 'accepted', 'discarded',
     'superseded', 'previewed', 'excluded'
   ], '`claimed`, `fetched` and `extracted` are steps on the way; `held` waits for somebody to accept or discard it.'),
-  RunTrigger: oneOf(['schedule', 'manual', 'upload', 'preview', 'replay', 'due']),
+  RunTrigger: oneOf(['schedule', 'manual', 'upload', 'preview', 'trial', 'publish', 'replay', 'due', 'accept']),
   EventType: oneOf(eventTypes),
   SubscriptionStatus: oneOf(
     ['enabled', 'unconfirmed', 'disabled'],

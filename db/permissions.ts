@@ -235,6 +235,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List feeds and connectors.'
   },
+  list_games: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See the games that a run changed, or would change.'
+  },
   list_given_grants: {
     role: 'owner', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List the grants of one\'s organizations.'
@@ -326,6 +330,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   preview_replay: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what applying a batch again would change.'
+  },
+  publish_run: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Publish a run that waits.'
   },
   read_account: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -574,6 +582,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   try_filter: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Try what a webhook would have received.'
+  },
+  try_run: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Preview a stored file under other settings.'
   },
   undo_correction: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,

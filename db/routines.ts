@@ -71,6 +71,7 @@ export type Routines = {
   'jobs.merge_matched': { arguments: { realm_id: number | null, milliseconds: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
+  'jobs.preview_run': { arguments: { run_id: string | null }, result: void }
   'jobs.put_back_merging': { arguments: { realm_id: number | null }, result: void }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
@@ -160,6 +161,7 @@ export type Routines = {
   'manage.list_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { data: unknown | null, next_cursor: string | null } }
   'manage.list_disclosures': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
+  'manage.list_games': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
   'manage.list_given_grants': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_invitations': { arguments: { credential: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
@@ -192,6 +194,7 @@ export type Routines = {
   'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
+  'manage.publish_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
   'manage.read_account': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.read_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
@@ -269,6 +272,7 @@ export type Routines = {
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
+  'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
@@ -347,6 +351,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'milliseconds'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
+  'jobs.preview_run': { kind: 'none', arguments: ['run_id'], json: [] },
   'jobs.put_back_merging': { kind: 'none', arguments: ['realm_id'], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
@@ -436,6 +441,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_deliveries': { kind: 'row', arguments: ['credential', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['credential', 'account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
+  'manage.list_games': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },
   'manage.list_given_grants': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_invitations': { kind: 'rows', arguments: ['credential'], json: [] },
@@ -468,6 +474,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source'], json: [3] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
+  'manage.publish_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id'], json: [] },
@@ -545,6 +552,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
+  'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings'], json: [3] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'account_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },

@@ -821,14 +821,17 @@ create table connect.runs (
   made_by text,
   started_at timestamp with time zone default util.now() not null,
   ended_at timestamp with time zone,
+  settings jsonb,
+  preview jsonb,
   constraint runs_pkey PRIMARY KEY (realm_id, run_id),
   constraint run_id_is_unique UNIQUE (run_id),
   constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
   constraint runs_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE,
   constraint run_id_has_its_prefix CHECK (starts_with(run_id, 'run_'::text)),
   constraint state_is_known CHECK ((state = ANY (ARRAY['claimed'::text, 'not_modified'::text, 'failed'::text, 'fetched'::text, 'unreadable'::text, 'extracted'::text, 'unchanged'::text, 'applied'::text, 'held'::text, 'accepted'::text, 'discarded'::text, 'superseded'::text, 'previewed'::text, 'excluded'::text]))),
-  constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'replay'::text, 'due'::text, 'accept'::text])))
+  constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'trial'::text, 'publish'::text, 'replay'::text, 'due'::text, 'accept'::text])))
 );
+CREATE INDEX runs_batches ON connect.runs USING gin (batch_ids) WHERE (batch_ids IS NOT NULL);
 CREATE INDEX runs_held ON connect.runs USING btree (realm_id, target_id, run_id) WHERE (state = 'held'::text);
 CREATE INDEX runs_open ON connect.runs USING btree (realm_id, target_id, run_id) WHERE (state = ANY (ARRAY['claimed'::text, 'fetched'::text, 'extracted'::text]));
 CREATE INDEX runs_snapshot ON connect.runs USING btree (realm_id, snapshot_id);
@@ -935,13 +938,16 @@ create function connect.accept_preview(realm_id integer, account_id text, feed j
 create function connect.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.act_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_address(feed_id text, url text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.adopt_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.adopt_run(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.applied_by(run connect.runs) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.are_ids_steady(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval language sql volatile; -- oyss_resolver
 create function connect.cadence(target connect.targets, at timestamp with time zone) returns interval language sql stable; -- oyss_resolver
+create function connect.change_settings(feed connect.feeds, settings jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns TABLE(field text, was jsonb, now jsonb) language sql immutable parallel safe; -- oyss_resolver
 create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.class_for(feed jsonb) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -952,6 +958,7 @@ create function connect.compare_entries(run connect.runs) returns TABLE(number i
 create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.count_games(games jsonb) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.describe_same(reading jsonb) returns text language sql immutable; -- oyss_resolver
@@ -969,7 +976,9 @@ create function connect.feed_metrics() returns jsonb language sql stable set sea
 create function connect.feed_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable; -- oyss_resolver
+create function connect.feed_under(feed connect.feeds, settings jsonb) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
@@ -982,15 +991,16 @@ create function connect.judge_first(run connect.runs, feed connect.feeds) return
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
+create function connect.known_elsewhere(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.known_values(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.list_games(run connect.runs, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_words(words text[]) returns text language sql immutable; -- oyss_resolver
 create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_confirmed(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off; -- oyss_resolver
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.losses_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1025,14 +1035,18 @@ create function connect.objective(slo_hours integer, is_at_rest boolean, is_game
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.publish_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.push_trial(run connect.runs) returns text[] language sql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on; -- oyss_resolver
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.refuse_changed(feed connect.feeds, settings jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_taken_name(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.refuse_unreadable(run connect.runs) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.register_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1061,7 +1075,9 @@ create function connect.suggestion_of(trial jsonb, is_complete boolean) returns 
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
+create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1412,6 +1428,7 @@ create function jobs.match_waiting(batch_id text) returns jsonb language plpgsql
 create function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.next_poll_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.preview_run(run_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=on set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=2s; -- oyss_resolver
 create function jobs.put_back_merging(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1558,12 +1575,16 @@ create view ledger.version_kinds (realm_id integer, "position" bigint, number bi
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.change_of_game(is_new boolean, kinds text[]) returns text language sql immutable; -- oyss_resolver
+create function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
 create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable; -- oyss_resolver
+create function ledger.name_of_game(realm_id integer, fixture_id text) returns text language sql stable; -- oyss_resolver
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2391,6 +2412,7 @@ create function manage.list_corrections(credential bytea, mode text, entity_id t
 create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_disclosures(credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_games(credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_given_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_grants(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_invitations(credential bytea) returns SETOF manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2432,6 +2454,7 @@ create function manage.preview_batch(batch_id text, readable text, accepted inte
 create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
+create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.read_account(credential bytea, account_id text DEFAULT NULL::text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2542,6 +2565,7 @@ create function manage.suspend_user(credential bytea, email text, reason text) r
 create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard

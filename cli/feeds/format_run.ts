@@ -8,11 +8,11 @@ type Layout = {
   name?: string, mapping?: Mapped[], unmapped?: { header: string, samples: string[] }[],
   hints?: { role: string, candidates: string[], ask?: boolean }[]
 }
-type Measure = { is_over?: boolean, words?: string, examples?: { old?: unknown, new?: unknown }[] }
+type Measure = { is_over?: boolean, words?: string, examples?: { row?: number, was?: unknown, is?: unknown }[] }
 type Tally = { listed: number, new: number }
 type Names = { teams: Tally, venues: Tally, similar: { type: string, name: string, known: string[] }[] }
-type Change = { field: string, was: unknown, is: unknown }
-type Difference = { fields: Record<string, number>, games: { row?: number, game?: string, changes: Change[] }[], older: number }
+type Change = { field: string, before: unknown, after: unknown }
+type Difference = { fields: Record<string, number>, games: { name?: string, on_day?: string, fields: Change[] }[], older: number }
 /** `is_clear`: accepting takes it; `is_read`: it is read so already. */
 export type Suggestion = {
   mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string | null
@@ -80,12 +80,13 @@ function columnsOf ({ name, mapping = [], unmapped = [], hints = [] }: Layout): 
 
 /** What would change, by field and in the first games. */
 function differenceOf ({ fields, games, older }: Difference): string[] {
-  const format = (value: unknown): string => value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+  const format = (value: unknown): string => value === null ? 'nothing' : typeof value === 'string' ? value
+    : (value as { name?: string }).name ?? JSON.stringify(value)
   const lines = Object.entries(fields).map(([field, number]) => `${field} of ${count(number, 'game')}`)
   return [
     ...lines.length > 0 ? [`  Would change: ${lines.join(', ')}`] : [],
-    ...games.slice(0, MOST_GAMES).map(({ row, game, changes }) =>
-      `    row ${row} ${game ?? ''}: ${changes.map(({ field, was, is }) => `${field} from ${format(was)} to ${format(is)}`).join('; ')}`),
+    ...games.slice(0, MOST_GAMES).map(({ name, on_day: day, fields: changed }) => `    ${day ?? ''} ${name ?? ''}: ${
+      changed.map(({ field, before, after }) => `${field} from ${format(before)} to ${format(after)}`).join('; ')}`),
     ...older > 0 ? [`  Unchanged, because a source reported newer data since: ${count(older, 'game')}`] : []
   ]
 }
@@ -101,8 +102,8 @@ function namesOf ({ teams, venues, similar }: Names): string[] {
 
 function examplesOf (measures: Measure[]): string[] {
   const show = (value: unknown): string => typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return measures.filter(({ is_over: isOver }) => isOver).flatMap(({ examples = [] }) => examples.slice(0, 3).map((example) =>
-    `      ${Object.entries(example).map(([name, value]) => `${name}: ${show(value)}`).join('; ')}`))
+  return measures.filter(({ is_over: isOver }) => isOver).flatMap(({ examples = [] }) => examples.slice(0, 3).map(({ row, was, is }) =>
+    `      ${row === undefined ? '' : `row ${row}: `}${show(was)} -> ${show(is)}`))
 }
 
 const countsOf = (counts: Record<string, unknown>): string =>
@@ -110,7 +111,7 @@ const countsOf = (counts: Record<string, unknown>): string =>
 
 /** `2026-09-12 09:00  Kestrels v Herons  Oak Park (new)` */
 function entryOf ({ start, time_zone: zone, date, home, away, title, venue, field, status, is, kind }: Facts): string {
-  const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
+  const what = home && away ? `${home} v ${away}` : [title ?? kind, home ?? away].filter(Boolean).join(': ')
   const { date: day, time } = start === undefined ? { date, time: '' } : wallOf(Date.parse(String(start)), String(zone))
   const lines = [
     `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status,

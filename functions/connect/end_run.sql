@@ -5,10 +5,10 @@ as $$
 declare
   v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
   v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
-  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due', 'accept');
+  v_is_offline constant boolean := run.trigger in ('preview', 'trial', 'publish', 'replay', 'due', 'accept');
   v_is_read constant boolean := v_is_good and run.entry_count is not null;
-  -- A replay that applies is a success as old as its snapshot.
-  v_came_at constant timestamptz := case when run.trigger = 'replay' then run.observed_at else util.now() end;
+  -- A replay that applies, or what is published, is a success as old as its snapshot.
+  v_came_at constant timestamptz := case when run.trigger in ('replay', 'publish') then run.observed_at else util.now() end;
   v_target connect.targets;
 begin
   update connect.runs r set state = end_run.state, error_code = end_run.code, failure = end_run.failure, ended_at = util.now()
@@ -23,14 +23,14 @@ begin
          is_empty = case when v_is_bad or v_is_offline or end_run.state in ('held', 'excluded') then t.is_empty
                          else end_run.code is not distinct from 'not_posted' or t.is_empty and end_run.state <> 'applied' end,
          last_run_id = case when v_is_offline then t.last_run_id else run.run_id end,
-         read_run_id = case when v_is_read and (run.trigger <> 'replay' or not exists (
+         read_run_id = case when v_is_read and (run.trigger not in ('replay', 'publish') or not exists (
                                    select from connect.runs r
                                     where r.realm_id = t.realm_id and r.run_id = t.read_run_id and r.observed_at > run.observed_at))
                             then run.run_id else t.read_run_id end
    where t.realm_id = run.realm_id and t.target_id = run.target_id
   returning t.* into v_target;
   if v_is_good and not v_is_offline then
-    update connect.runs r set state = 'superseded'
+    update connect.runs r set state = 'superseded', preview = null
      where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and r.run_id < run.run_id;
   elsif v_is_bad and not v_is_offline then
     perform connect.give_up(v_target, end_run.failure);
@@ -106,9 +106,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if run.trigger = 'preview' or run.is_dry then
+  if run.trigger in ('preview', 'trial') or run.is_dry then
     return connect.end_run(run, 'previewed', null, null, null);
-  elsif run.reasons <> '{}' and run.trigger not in ('replay', 'due') then
+  elsif connect.will_wait(run) then
     return connect.end_run(run, 'held', 'held', array_to_string(run.reasons, ' '), null)
       || jsonb_build_object('reasons', to_jsonb(run.reasons));
   end if;
@@ -117,8 +117,15 @@ end;
 $$;
 
 comment on function connect.end_judged(connect.runs) is
-  'Ends a judged run as previewed, or held with its reasons. One without objections, or that is replayed or due, is left to be applied. '
-  'Returns {run_id, state, reasons}. FEED-30, FEED-34.';
+  'Ends a judged run that will wait (connect.will_wait) as previewed, or held with its reasons. Any other is left to be applied. Returns '
+  '{run_id, state, reasons}. FEED-30, FEED-34.';
+
+create or replace function connect.will_wait(run connect.runs) returns boolean
+language sql immutable
+return run.trigger in ('preview', 'trial') or run.is_dry or run.reasons <> '{}' and run.trigger not in ('replay', 'due', 'publish');
+
+comment on function connect.will_wait(connect.runs) is
+  'Returns whether a judged run waits for a person: it is only shown, or there are reasons to hold it. FEED-30, FEED-34.';
 
 create or replace function connect.discard_run(run_id text, note text, made_by text) returns jsonb
 language plpgsql
@@ -147,8 +154,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update connect.runs r set state = close_held.state where r.realm_id = run.realm_id and r.run_id = run.run_id;
-  update connect.runs r set state = 'superseded'
+  update connect.runs r set state = close_held.state, preview = null where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  update connect.runs r set state = 'superseded', preview = null
    where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and close_held.state = 'accepted';
   perform connect.renew_status(feed.realm_id, feed.feed_id);
 end;

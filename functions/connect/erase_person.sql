@@ -54,9 +54,11 @@ begin
          measures = regexp_replace(r.measures::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          trial = regexp_replace(r.trial::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          reasons = regexp_replace(r.reasons::text, person.text_pattern, person.pseudonym, 'gi')::text[],
-         failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi')
+         failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi'),
+         settings = regexp_replace(r.settings::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         preview = regexp_replace(r.preview::text, person.text_pattern, person.pseudonym, 'gi')::jsonb
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
-     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.trial, r.failure) ~* person.text_pattern;
+     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.trial, r.failure, r.settings, r.preview) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()

@@ -161,7 +161,8 @@ return jsonb_strip_nulls(
   jsonb_build_object(
     'kind', feed.kind, 'team', feed.team, 'time_zone', feed.time_zone, 'day_first', feed.is_day_first,
     'charset', feed.settings -> 'charset', 'mapping', feed.settings -> 'mapping', 'vs_means', feed.settings -> 'vs_means',
-    'midnight_is_tbd', feed.settings -> 'midnight_is_tbd', 'default_minutes', feed.settings -> 'default_minutes',
+    'ignored', feed.settings -> 'ignored', 'midnight_is_tbd', feed.settings -> 'midnight_is_tbd',
+    'default_minutes', feed.settings -> 'default_minutes',
     'parser', feed.settings -> 'parser'));
 
 comment on function connect.settings_of(connect.feeds) is

@@ -27,10 +27,12 @@ as $$
   select connect.run_details(run) || jsonb_build_object(
            'feed', jsonb_build_object(
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
-             'has_url', t.url is not null),
+             'ignored', f.settings -> 'ignored', 'has_url', t.url is not null),
            'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
-           'losses', case when w.waits then connect.losses_of(run) end,
+           'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),
+           'known', run.preview -> 'known', 'compared_at', run.preview -> 'at', 'act', connect.act_of(run),
+           'applied_by', connect.applied_by(run),
            'columns', (
              select jsonb_build_object(
                       'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
@@ -38,44 +40,51 @@ as $$
                       'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
                                 from connect.column_changes(coalesce(run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
                from connect.baselines b
-              where w.waits and b.realm_id = run.realm_id and b.target_id = run.target_id
+              where run.state in ('held', 'previewed') and b.realm_id = run.realm_id and b.target_id = run.target_id
                 and b.superseded_at is null),
            'next_run_id', (
              select min(n.run_id) from connect.runs n
               where n.realm_id = run.realm_id and n.target_id = run.target_id and n.run_id > run.run_id))
     from connect.targets t
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-    cross join (select run.state in ('held', 'previewed')) w (waits)
    where t.realm_id = run.realm_id and t.target_id = run.target_id;
 $$;
 
 comment on function connect.run_page(connect.runs) is
-  'Returns a run as connect.run_details does, with its feed or connector, the name of its file, the run after it, and, while it is held '
-  'or was a preview, which columns are gone and new compared with the baseline and which games would be withdrawn (connect.losses_of). '
-  'DASHBOARD-74.';
+  'Returns a run as connect.run_details does, with its feed, file, the first games that it changes (connect.list_games), who decided '
+  '(connect.act_of), what applied it, and, while it waits, what other sources know and which columns are gone and new. DASHBOARD-74.';
 
-create or replace function connect.losses_of(run connect.runs) returns jsonb
+create or replace function connect.act_of(run connect.runs) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select jsonb_build_object(
-           'count', count(*),
-           'games', coalesce(
-             jsonb_agg(
-               jsonb_strip_nulls(
-                 jsonb_build_object(
-                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' v ', m.home, m.away), ''), m.data ->> 'title'),
-                   'venue', m.venue, 'field', m.field, 'external_id', m.external_id)) order by m.place)
-               filter (where m.place <= 20), '[]'))
-    from (
-      select f.*, row_number() over (order by f.on_day, f.external_id) as place
-        from connect.find_missing(losses_of.run) f
-    ) m;
+  select jsonb_build_object('operation', a.operation, 'note', a.note, 'by', coalesce(u.name, a.made_by), 'at', util.rfc3339(a.made_at))
+    from connect.acts a
+    join connect.targets t on t.realm_id = a.realm_id and t.feed_id = a.feed_id and t.target_id = run.target_id
+    left join tenancy.users u on u.user_id = a.made_by
+   where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation in ('upload', 'accept', 'discard', 'replay')
+   order by a.act_id desc
+   limit 1;
 $$;
 
-comment on function connect.losses_of(connect.runs) is
-  'Returns what is listed, is not in a run that waits or was a preview, and would be withdrawn if the run were applied twice: {count, '
-  'games: the first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
+comment on function connect.act_of(connect.runs) is
+  'Returns the last act of a person on a run: {operation (upload, accept, discard, replay), note, by: their name, at}; null: none. '
+  'FEED-384.';
+
+create or replace function connect.applied_by(run connect.runs) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select n.run_id
+    from connect.runs n
+   where run.state = 'accepted' and n.realm_id = run.realm_id and n.target_id = run.target_id and n.started_at >= run.started_at
+     and n.run_id <> run.run_id and n.trigger not in ('accept', 'preview', 'trial') and not n.is_dry
+   order by n.snapshot_id is distinct from run.snapshot_id, n.started_at, n.run_id
+   limit 1;
+$$;
+
+comment on function connect.applied_by(connect.runs) is
+  'Returns the run that applies what an accepted one read: of the same bytes, else the next of its target; null: none yet. FEED-384.';
 
 create or replace function connect.run_now(feed_id text, is_preview boolean, made_by text) returns setof jsonb
 language plpgsql

@@ -159,7 +159,8 @@ as $$
   select array_remove(array[
            case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
                   or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
-                else 'This is the first run. Check the preview and accept it.' end,
+                when run.trigger in ('upload', 'preview') then 'This is your first upload. Check that it looks right, then publish.'
+                else 'This is the first fetch. Check that it looks right, then publish.' end,
            case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
            case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
                 then format('This is the first run, and %s of %s rows could not be read. Check the preview.', s.unread,

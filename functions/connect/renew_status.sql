@@ -99,7 +99,7 @@ create or replace function connect.was_previewed(run connect.runs) returns boole
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select run.trigger = 'upload' and exists (
+  select run.trigger = 'publish' or run.trigger = 'upload' and exists (
     select from connect.snapshots s
       join connect.snapshots o on o.realm_id = s.realm_id and o.target_id = s.target_id and o.sha256 = s.sha256
       join connect.runs r on r.realm_id = o.realm_id and r.snapshot_id = o.snapshot_id and r.state = 'previewed'
@@ -107,7 +107,7 @@ as $$
 $$;
 
 comment on function connect.was_previewed(connect.runs) is
-  'Returns whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+  'Returns whether a run publishes one that was previewed, or is the upload of bytes that a preview of its target showed. FEED-41.';
 
 create or replace function connect.describe_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
 language sql immutable

@@ -38,36 +38,27 @@ create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  with compared as (
-    select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
-           f.now, k.verdict = 'older' as is_older
-      from connect.compare_entries(run) k
-      join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = k.number
-      cross join lateral connect.changes_of((k.listed).data, e.data, run.layout) f
-     where k.verdict in ('changed', 'older')
-  ), games as (
-    select c.number,
-           jsonb_strip_nulls(
-             jsonb_build_object('row', c.row_number, 'external_id', c.external_id, 'game', coalesce(nullif(c.sides, ''), c.title)))
-             || jsonb_build_object('changes', jsonb_agg(
-                  jsonb_build_object('field', c.field, 'was', c.was, 'is', c.now) order by c.field)) as game
-      from compared c
-     where not c.is_older
-     group by c.number, c.row_number, c.external_id, c.sides, c.title
-     order by c.number
-     limit 20
+  with games as materialized (
+    select g.game, g.place
+      from connect.games_of(run) with ordinality g (game, place)
+     where g.game -> 'fields' <> '[]'
   )
   select jsonb_build_object(
-           'fields', (select coalesce(jsonb_object_agg(n.field, n.games), '{}')
-                        from (select c.field, count(*) as games from compared c where not c.is_older group by c.field) n),
-           'games', (select coalesce(jsonb_agg(g.game order by g.number), '[]') from games g),
-           'older', (select count(distinct c.number) from compared c where c.is_older));
+           'fields', (
+             select coalesce(jsonb_object_agg(n.field, n.games), '{}')
+               from (
+                 select f.changed ->> 'field' as field, count(*) as games
+                   from games g
+                   cross join lateral jsonb_array_elements(g.game -> 'fields') f (changed)
+                  group by 1
+               ) n),
+           'games', (select coalesce(jsonb_agg(g.game order by g.place) filter (where g.place <= 20), '[]') from games g),
+           'older', coalesce(run.counts -> 'older', '0'));
 $$;
 
 comment on function connect.difference_of(connect.runs) is
-  'Returns how a waiting, previewed or dry run differs from what was pushed for its target: {fields: games that each differs in, games: '
-  'the first 20 as {row, external_id, game, changes: [{field, was, is}]}, older: differing games whose newer reported values would '
-  'stay}. FEED-271.';
+  'Returns how a run that waits would change known games: {fields: how many games each differs in, games: the first 20 '
+  '(connect.games_of), older: entries that something newer overrules}. FEED-271.';
 
 create or replace function connect.names_of(run connect.runs) returns jsonb
 language sql stable

@@ -17,6 +17,7 @@ begin
          reasons = array_remove(v_words || r.reasons, null)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
   returning r.* into v_run;
+  perform jobs.preview_run(v_run.run_id);
   return connect.end_judged(v_run);
 end;
 $$;

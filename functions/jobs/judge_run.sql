@@ -22,6 +22,7 @@ begin
     from connect.feeds f
     join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_feed := connect.feed_under(v_feed, v_run.settings);
   perform connect.match_entries(v_run);
   v_facts := connect.facts_of(v_run, v_feed.time_zone);
   v_measures := (
@@ -37,7 +38,7 @@ begin
   else
     v_reasons := connect.judge_first(v_run, v_feed);
   end if;
-  v_sought := case when v_run.trigger not in ('replay', 'due', 'accept') or v_run.is_dry
+  v_sought := case when v_run.trigger not in ('replay', 'due', 'accept', 'publish', 'trial') or v_run.is_dry
                    then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
      set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end,
@@ -51,6 +52,7 @@ begin
   elsif v_run.trigger = 'accept' then
     return connect.adopt_run(v_run);
   end if;
+  perform jobs.preview_run(v_run.run_id);
   return connect.end_judged(v_run);
 end;
 $$;

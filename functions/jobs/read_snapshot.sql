@@ -3,7 +3,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select row(s.snapshot_id, b.content, b.byte_count, s.headers ->> 'content_type', s.headers ->> 'charset',
-             (s.fetched_at at time zone f.time_zone)::date, connect.settings_of(f))::connect.snapshot
+             (s.fetched_at at time zone f.time_zone)::date, connect.settings_of(connect.feed_under(f, r.settings)))::connect.snapshot
     from connect.runs r
     join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id

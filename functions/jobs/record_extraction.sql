@@ -20,6 +20,7 @@ begin
   end if;
   select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   select f.* into v_feed from connect.feeds f where f.realm_id = v_run.realm_id and f.feed_id = v_target.feed_id;
+  v_feed := connect.feed_under(v_feed, v_run.settings);
   if connect.is_stopped(v_run) then
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being read.', null);
   elsif v_extraction ? 'unreadable' then
@@ -29,7 +30,7 @@ begin
     return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
   end if;
   update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview', 'trial');
   v_extraction := connect.split_zones(v_extraction, v_feed);
   v_stored := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
   v_skips := (v_extraction -> 'skips') || (v_stored -> 'skips');

@@ -34,6 +34,29 @@ comment on function manage.read_run(bytea, text, text) is
   'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
   'OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 
+create or replace function manage.list_games(
+  credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_games.credential, 'list_games', list_games.mode);
+  v_run connect.runs := manage.require_own_run(v_caller, list_games.mode, list_games.run_id);
+begin
+  if list_games.what not in ('added', 'moved', 'cancelled', 'removed', 'changed') then
+    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed or changed.';
+  end if;
+  return connect.list_games(
+    v_run, list_games.what, nullif(btrim(list_games.q), ''), list_games.from_day, list_games.to_day,
+    greatest(coalesce(list_games.after, 0), 0), least(greatest(coalesce(list_games.row_limit, 50), 1), 20000));
+end;
+$$;
+
+comment on function manage.list_games(bytea, text, text, text, text, date, date, integer, integer) is
+  'Returns games that a run changed, or would if it were published (connect.list_games): of one kind, with words, between two days (null: '
+  'all), after this many, at most row_limit (1 to 20,000, null: 50). Raises OYV01, OYN01, OYV02 (kind). DASHBOARD-150.';
+
 create or replace function manage.show_run(credential bytea, mode text, run_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp

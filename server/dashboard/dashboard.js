@@ -16,6 +16,7 @@ for (const input of document.querySelectorAll('[data-copy]')) {
   input.after(' ', button)
 }
 document.querySelector('[data-go]')?.click()
+if (document.querySelector('[data-again]')) setTimeout(() => location.reload(), 1500)
 for (const form of document.querySelectorAll('[data-passkey]')) {
   const ask = async (event) => {
     event?.preventDefault()
@@ -31,6 +32,12 @@ for (const form of document.querySelectorAll('[data-passkey]')) {
   }
   form.addEventListener('submit', ask)
   if ('now' in form.dataset) ask()
+}
+const zone = document.querySelector('[data-zone] select')
+if (zone) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (own && ![...zone.options].some(({ value }) => value === own)) zone.add(new Option(own, own))
+  if (own) zone.value = own
 }
 for (const input of document.querySelectorAll('[data-submit]')) {
   input.addEventListener('change', () => input.form.requestSubmit())

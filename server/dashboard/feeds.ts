@@ -19,12 +19,13 @@ export type Suggestion = { mapping: Record<string, string>, same: number, of: nu
 /** As connect.feed_document has it. */
 export type Feed = {
   feed_id: string, name: string, kind: string, source_id: string, source_key: string, sport: string, team?: string, time_zone: string,
-  day_first: boolean, covers: string, settings: { mapping?: Record<string, string>, parser?: string }, status: string,
+  day_first: boolean, covers: string, settings: { mapping?: Record<string, string>, ignored?: string[], parser?: string }, status: string,
   status_reason?: string, status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run
 }
 export type Layout = {
   name?: string, headers?: string[], mapping?: { role: string, header: string, why?: string }[],
-  unmapped?: { header: string, samples: string[] }[], hints?: { role: string, candidates: string[], ask?: boolean }[]
+  samples?: Record<string, string[]>, unmapped?: { header: string, samples: string[] }[],
+  hints?: { role: string, candidates: string[], ask?: boolean }[]
 }
 /** As manage.read_feed has it. */
 export type ShownFeed = Feed & { runs: Run[], next_before: string | null, held_run_id: string | null, layout: Layout | null }
@@ -32,19 +33,33 @@ type Entry = {
   row?: number, is: string, start?: string, time_zone?: string, date?: string, home?: string, away?: string, title?: string, venue?: string,
   field?: string, status?: string
 }
-type Changed = { row?: number, game?: string, changes: { field: string, was: unknown, is: unknown }[] }
-type Lost = { on_day: string, game?: string, venue?: string, field?: string }
+/** A game that a run changes, as ledger.changed_games has it; one that will only exist then has no id. */
+export type Game = {
+  id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
+  venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
+}
+export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'changed'
+/** As connect.list_games has it; `found`: how many fit the filter. */
+export type Games = { counts: Partial<Record<What, number>>, found: number, games: Game[], next: number | null }
 /** As manage.read_run has it. */
 export type ShownRun = Omit<Run, 'layout'> & {
   layout: Layout | null, notes: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
   skips: { row: string, words: string, excerpt?: string }[], preview: Entry[],
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
-  difference: { fields: Record<string, number>, games: Changed[], older: number } | null,
-  feed: { feed_id: string, name: string, status: string, time_zone: string, mapping: Record<string, string> | null, has_url: boolean },
-  file: { name: string | null, fetched_at: string } | null, losses: { count: number, games: Lost[] } | null,
+  games: Games, known: { source: string, games: number, other_time: number }[] | null, compared_at: string | null,
+  settings: Record<string, unknown> | null, applied_by: string | null,
+  act: { operation: string, note: string | null, by: string | null, at: string } | null,
+  feed: {
+    feed_id: string, name: string, status: string, time_zone: string, mapping: Record<string, string> | null, ignored: string[] | null,
+    has_url: boolean
+  },
+  file: { name: string | null, fetched_at: string } | null,
   columns: { gone: string[], new: string[] } | null, next_run_id: string | null
 }
+
+/** Who decides: the people of the account on their feeds, operators on connectors. */
+export type Side = { feeds: string, runs: string, read: (ask: Ask, id: string) => Promise<ShownRun> }
 
 /** Connectors are run by operators; the people of their account look at them. */
 export const isConnector = ({ feed_id: id }: { feed_id: string }): boolean => id.startsWith('con_')
@@ -57,6 +72,10 @@ export const readRun = ({ operate, mode }: Ask, id: string): Promise<ShownRun> =
   operate('read_run', { mode, run_id: id }) as Promise<ShownRun>
 export const readFeed = ({ operate, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
   operate('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
+
+/** The run whose stored file can be read again under other settings: one that waits, else the last that has one. */
+export const stored = ({ runs, held_run_id: held }: ShownFeed): string | undefined =>
+  held ?? runs.find(({ snapshot_id: snapshot, state }) => snapshot !== undefined && state !== 'failed')?.run_id
 
 /** How often and for how long a form waits, in milliseconds, until a worker has done what it began; the page says how far it is. */
 const [LOOKS, PAUSE] = [12, 250]
@@ -97,9 +116,17 @@ export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> 
   return await readFile(ask) ?? (() => { throw fault('Choose a file first.') })()
 }
 
-/** Uploads a file and waits a little; the id of its run. */
-export async function upload (ask: Ask, feedId: string, file: PackedFile): Promise<string> {
-  const run = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
+/** Reads the stored file of a run again under other settings and waits a little; the id of the run that shows what they change. */
+export async function tryRun (ask: Ask, runId: string, settings: Record<string, unknown>): Promise<string> {
+  const run = await ask.operate('try_run', { mode: ask.mode, run_id: runId, settings }) as Run
   await awaitRun(ask, run.run_id)
   return run.run_id
+}
+
+/** Uploads a file and waits a little; the id of the run to look at: where its columns clearly have other names, one that reads them so. */
+export async function upload (ask: Ask, feedId: string, file: PackedFile): Promise<string> {
+  const { run_id: id } = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
+  await awaitRun(ask, id)
+  const { state, suggestion } = await ask.operate('show_run', { mode: ask.mode, run_id: id }) as Run
+  return state === 'held' && suggestion?.is_clear && !suggestion.is_read ? tryRun(ask, id, { mapping: suggestion.mapping }) : id
 }

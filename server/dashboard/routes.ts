@@ -45,6 +45,7 @@ import { review } from './pages/review.ts'
 import { reviews } from './pages/reviews.ts'
 import { roles } from './pages/roles.ts'
 import { run } from './pages/feeds/run.ts'
+import { runGames } from './pages/feeds/run_games.ts'
 import { search } from './pages/search.ts'
 import { security } from './pages/sign_in/security.ts'
 import { sessions } from './pages/sign_in/sessions.ts'
@@ -60,7 +61,7 @@ import { welcome } from './pages/sign_in/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...batches, ...preview,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

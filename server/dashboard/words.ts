@@ -38,7 +38,7 @@ export const batchBadge = badgeFrom(batchStates)
 
 export const feedBadge = badgeFrom({
   pending: ['not read yet', 'soft'], healthy: ['healthy', 'good'], degraded: ['partly read', 'warn'], failing: ['failing', 'bad'],
-  disabled: ['paused', 'soft'], drifted: ['waits for a decision', 'warn']
+  disabled: ['paused', 'soft'], drifted: ['needs review', 'warn']
 })
 
 export const targetBadge = badgeFrom({
@@ -48,8 +48,8 @@ export const targetBadge = badgeFrom({
 
 export const runBadge = badgeFrom({
   claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
-  not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['applied', 'good'], failed: ['not fetched', 'bad'],
-  unreadable: ['not readable', 'bad'], held: ['held', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
+  not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['published', 'good'], failed: ['not fetched', 'bad'],
+  unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
   superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft']
 })
 
@@ -59,17 +59,28 @@ export const deliveryBadge = badgeFrom({
 })
 
 export const runSentences: Words = {
-  applied: 'The file was read and applied.', unchanged: 'The file contains nothing new. Nothing was applied.',
+  applied: 'Published.', unchanged: 'The file contains nothing new. Nothing was applied.',
   not_modified: 'The publisher reports no change.', held: 'Review this file before it goes live. Nothing has changed yet.',
-  failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
+  failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview. Nothing has changed yet.',
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
-  accepted: 'Its shape was accepted.', superseded: 'A later run took its place.', claimed: 'It is being fetched. That takes seconds.',
+  accepted: 'Accepted. Published in a later run.', superseded: 'A later run took its place.',
+  claimed: 'It is being fetched. That takes seconds.',
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'
 }
 export const triggers: Words = {
-  schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'preview', replay: 'read again',
-  due: 'a score became final', accept: 'accepted again'
+  schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'preview', replay: 'applied again',
+  trial: 'previewed', publish: 'published',
+  due: 'a score became final', accept: 'read by its columns'
 }
+
+const roles: Words = {
+  id: 'Game number', start: 'Start time', end: 'End time', end_date: 'Last day', duration: 'Length', all_day: 'All day',
+  weekday: 'Day of the week', zone: 'Time zone', home: 'Home team', away: 'Away team', home_id: 'Home team id', away_id: 'Away team id',
+  team: 'Own team', home_or_away: 'Home or away', score: 'Score (both)', kind: 'Kind of event', url: 'Web address'
+}
+/** What a column means: home is Home team. */
+export const roleWords = (role: string): string =>
+  roles[role] ?? `${role.charAt(0).toUpperCase()}${role.slice(1).replaceAll('_', ' ')}`
 
 export const sports: readonly (readonly [string, string])[] = names.map((name) => [name, name.replace('_', ' ')] as const)
 export const kinds: readonly (readonly [string, string])[] = [
@@ -89,6 +100,30 @@ const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'],
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
   return counted.filter(([name]) => Number(counts[name] ?? 0) > 0)
     .map(([name, of]) => `${number(counts[name] as number)} ${of}`).join(', ')
+}
+
+type Happened = readonly [what: string, will: string, did: string]
+const happened: readonly Happened[] = [
+  ['added', 'will be added', 'added'], ['moved', 'will move', 'moved'], ['cancelled', 'will be cancelled', 'cancelled'],
+  ['removed', 'will be removed', 'removed'], ['changed', 'will change otherwise', 'changed otherwise']
+]
+/**
+ * What publishing a run will change, or changed, by the games that it lists: 300 new games will be added. `counts`: of these games;
+ * `all`: how many entries were read; `older`: those that something newer overrules.
+ */
+export function gamesWords (counts: Readonly<Record<string, number | undefined>>, { isDone, all, older }: {
+  isDone: boolean, all: number, older: number
+}): string {
+  const some = happened.filter(([what]) => (counts[what] ?? 0) > 0)
+  const words = some.map(([what, will, did], at) => {
+    const games = counts[what] as number
+    return `${at > 0 ? number(games) : count(games, what === 'added' ? 'new game' : 'game')} ${isDone ? did : will}`
+  })
+  const touched = ['added', 'moved', 'cancelled', 'changed'].reduce((sum, what) => sum + (counts[what] ?? 0), 0)
+  const left = Math.max(0, all - touched - older)
+  const newer = older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`
+  if (some.length === 0) return `${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`
+  return `${[...words, left > 0 && `${number(left)} unchanged`].filter(Boolean).join(', ')}.${newer ? ` ${newer}.` : ''}`
 }
 
 /** The share of a number, in percent. */

@@ -57,7 +57,8 @@ export const enums: Readonly<Record<string, Enumeration>> = {
     values: valuesOf('RunState'), check: 'connect.runs.state_is_known', at: ['connector.last_run_state', 'list_runs.state', 'run.state']
   },
   run_trigger: {
-    values: ['schedule', 'manual', 'upload', 'preview', 'replay', 'due', 'accept'], check: 'connect.runs.trigger_is_known',
+    values: ['schedule', 'manual', 'upload', 'preview', 'trial', 'publish', 'replay', 'due', 'accept'],
+    check: 'connect.runs.trigger_is_known',
     at: ['run.trigger']
   },
   delivery_status: {

@@ -7,7 +7,7 @@ export const ERASED: Record<string, Columns> = {
   'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
   'connect/erase_person.sql': {
     'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',
-    'connect.skips': 'excerpt place words', 'connect.runs': 'failure layout measures notes reasons trial'
+    'connect.skips': 'excerpt place words', 'connect.runs': 'failure layout measures notes preview reasons settings trial'
   }
 }
 

@@ -1,7 +1,8 @@
 /** A run of a connector, as operators see it and decide on it (DASHBOARD-97). */
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import type { ShownRun } from '../feeds.ts'
-import { readMapping, showRun, type Side } from './feeds/run.ts'
+import type { ShownRun, Side } from '../feeds.ts'
+import { readMapping } from './feeds/run_forms.ts'
+import { showRun } from './feeds/run.ts'
 
 const side: Side = {
   feeds: 'connectors', runs: 'connectors/runs',

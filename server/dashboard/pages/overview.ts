@@ -27,9 +27,13 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   webhook_disabled: ({ what, name, reason }) => ({
     path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
   }),
-  feed_held: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
-    next: 'Accept it or discard it'
+  feed_held: ({ what, name, reason }) => ({
+    path: `feeds/${what}`, tone: '', ...reason?.startsWith('This is ') === true
+      ? { words: html`The first file of <b>${name}</b> is ready.`, next: 'Check that it looks right, then publish' }
+      : {
+          words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
+          next: 'Review it before it goes live'
+        }
   }),
   observation_rejected: ({ what, count: times }) => ({
     path: `batches/${what}`, tone: '',

@@ -1,6 +1,6 @@
 /**
- * connect.losses_of, as the page of a held run reads it by manage.read_run (connect.run_page; connect.feed_page:
- * test/functions/manage).
+ * The page of a run, as manage.read_run has it: connect.run_page with connect.act_of and connect.applied_by; connect.feed_page:
+ * test/functions/manage.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -31,11 +31,13 @@ database.transaction('DASHBOARD-74 a held run says which columns are gone and ne
   const shown = await run(q, session, held.run_id)
   t.match(shown, {
     feed: { feed_id: feed.feedId, name: 'League', status: 'drifted', has_url: false }, file: { name: 'a.csv' },
-    columns: { gone: ['column "Home Team"'], new: ['column "Team 1"'] }, losses: { count: 4, games: [
-      { on_day: '2026-09-06', game: 'Team 5 v Team 7', venue: 'Park 1' }, {}, {}, {}
-    ] }, difference: { games: [{ changes: [{ field: 'start' }] }] }, counts: { new: 1, missing: 4 }
+    columns: { gone: ['column "Home Team"'], new: ['column "Team 1"'] }, games: { counts: { added: 1, moved: 1, removed: 4 }, games: [
+      { what: 'removed', on_day: '2026-09-06', name: 'Team 5 v Team 7', venue: 'Park 1' }, {}, {}, {}, { what: 'moved' }, { what: 'added' }
+    ] }, difference: { games: [{ fields: [{ field: 'start' }] }] }, counts: { new: 1, missing: 4 }, known: [], act: { operation: 'upload' }
   })
   t.same([await q.code(() => run(q, foreign, held.run_id)), await q.code(() => run(q, session, held.run_id, 'live'))], ['OYN01', 'OYN01'])
   await act(q, 'manage.discard_run', session, { mode: 'test', run_id: held.run_id, note: null })
-  t.match(await run(q, session, held.run_id), { state: 'discarded', losses: null, columns: null })
+  t.match(await run(q, session, held.run_id), {
+    state: 'discarded', games: { found: 0 }, columns: null, act: { operation: 'discard', note: null, by: /./ }
+  })
 })

@@ -186,7 +186,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   }
   const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
   const run = await read(q, feed, season(30))
-  t.match(run, { state: 'held', reasons: [/Check the preview/] })
+  t.match(run, { state: 'held', reasons: [/Check that it looks right/] })
   await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim', mapping: null })
   t.match(await showFeed(q, feed), { status: 'pending' })
   t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })

@@ -219,6 +219,11 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   accept_run: async ({ world }) => ({ ...ofRun(world), note: null, mapping: {} }),
   discard_run: async ({ world }) => ({ ...ofRun(world), note: null }),
   replay_run: async ({ world }) => ({ ...ofRun(world), is_dry: true }),
+  try_run: async ({ world }) => ({ ...ofRun(world), settings: { day_first: true } }),
+  publish_run: async ({ world }) => ({ ...ofRun(world), note: null }),
+  list_games: async ({ world }) => ({
+    ...ofRun(world), what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null
+  }),
   list_connectors: async () => ({ mode: null, before: null, row_limit: 10 }),
   read_connector: async ({ world }) => ({ feed_id: world.connectorId, before: null, row_limit: null }),
   read_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world) }),

@@ -13,10 +13,10 @@ const owner = await signInAs(service, 'owner')
 const games = makeGames(40)
 const admin = await service.database.connect()
 
-/** A season that was accepted; its feed. */
+/** A season that was published; its feed. */
 async function makeSeason (name: string): Promise<string> {
   const first = await uploadFile(owner, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name })
-  const { location } = await owner.send(`${first}/accept`, { how: 'as_read', note: '' })
+  const { location } = await owner.send(`${first}/publish`)
   await settle(owner, location as string)
   return feedOf(owner, first)
 }
@@ -63,25 +63,28 @@ if (visit === undefined) {
   look(t, service, visit, {
     visitor: owner, paths: {
       sources: '/dashboard/test/sources', source: `/dashboard/test/sources/${source.rows[0]?.source_id}`, feeds: '/dashboard/test/feeds',
-      feed, held: run, moved, columns: `${run}/columns`, 'new-feed': '/dashboard/test/feeds/new', usage: '/dashboard/test/usage',
+      feed, held: run, moved, games: `${moved}/games`, columns: `${run}/columns`,
+      settings: `${feed}/settings`, 'new-feed': '/dashboard/test/feeds/new', usage: '/dashboard/test/usage',
       'usage-sent': '/dashboard/test/usage/sent', reset: '/dashboard/test/reset'
     }
   })
 
-  t.test('DASHBOARD-75, DASHBOARD-74 a person registers a feed with a file on a phone, without script, looks, accepts, and the games are there', async (t) => {
+  t.test('DASHBOARD-75, DASHBOARD-74 a person registers a feed with a file on a phone, without script, looks, publishes, and the games are there', async (t) => {
     const watched = await visit({ ...screens.phone, javaScriptEnabled: false })
     const { page } = watched
     await owner.enter(page.context())
     await page.goto(`${baseUrl}/dashboard/test/feeds`)
     await page.getByRole('link', { name: 'New feed' }).click()
     await page.getByLabel('Name').fill('Eagles U12')
-    await page.getByLabel('Time zone').fill('America/Chicago')
-    await page.getByRole('button', { name: 'Read it and show me' }).click()
+    await page.getByLabel('Time zone').selectOption('America/Chicago')
+    await page.getByRole('button', { name: 'Preview' }).click()
     t.match(await page.getByRole('alert').textContent(), 'Choose a file')
     t.equal(await page.getByLabel('Name').inputValue(), 'Eagles U12', 'what was typed is there')
     const own = makeGames(12).map((game) => ({ ...game, id: `e${game.id}`, home: `Eagles ${game.home}` }))
-    await page.getByLabel('A file').setInputFiles({ name: 'eagles.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(own)) })
-    await page.getByRole('button', { name: 'Read it and show me' }).click()
+    await page.getByLabel('Choose or drop a file').setInputFiles({
+      name: 'eagles.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(own))
+    })
+    await page.getByRole('button', { name: 'Preview' }).click()
     await untilRead(page)
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Review this file')
     t.ok(await page.getByText('Eagles Kestrels v Herons').isVisible())
@@ -89,25 +92,27 @@ if (visit === undefined) {
     const listed = async (): Promise<number> => Number((await admin.query(
       "select count(*) from canon.external_ids where external_id like 'e5%' and entity_type = 'fixture'")).rows[0]?.count)
     t.equal(await listed(), 0, 'nothing is applied yet')
-    await page.getByLabel('Why').fill('It is our schedule.')
-    await page.getByRole('button', { name: 'Accept and apply' }).click()
+    await page.getByLabel('Note').fill('It is our schedule.')
+    await page.getByRole('button', { name: 'Publish' }).click()
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'What was read')
     await untilRead(page)
-    t.ok(await page.getByText('The file was read and applied.').isVisible())
+    t.ok(await page.getByText('12 new games added.').isVisible())
     t.equal(await listed(), 12)
     await page.getByRole('link', { name: 'Eagles U12' }).click()
     t.ok(await page.getByText('12 games listed').isVisible())
     t.ok(await page.getByText('healthy').isVisible())
   })
 
-  t.test('DASHBOARD-74 a held file is accepted with what is suggested, and the feed reads it so from then on', async (t) => {
+  t.test('DASHBOARD-74 a held file is previewed with the columns that fit, published, and the feed reads it so from then on', async (t) => {
     const watched = await visit(screens.desktop)
     const { page } = watched
     await owner.enter(page.context())
     await page.goto(`${baseUrl}/dashboard/test/feeds`)
     await page.getByRole('link', { name: 'Review Riverside spring league' }).click()
-    t.ok(await page.getByRole('radio', { name: /As suggested: “Team 1” as home/ }).isChecked())
-    await page.getByRole('button', { name: 'Accept and apply' }).click()
+    await page.getByRole('button', { name: 'Preview with these columns' }).click()
+    await untilRead(page)
+    t.ok(await page.getByText('“Team 1” as home team').isVisible())
+    await page.getByRole('button', { name: 'Publish' }).click()
     await untilRead(page)
     await judge(t, watched, 'applied')
     await takePicture(watched, 'applied')

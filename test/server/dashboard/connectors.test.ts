@@ -42,13 +42,13 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   const own = String(made.location).split('?')[0] as string
   const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /Review this file/))?.[1] as string
   const run = `${path}/runs/${held}`
-  t.match(textOf(await operator.read(run)), /Review this file.*Would apply 12 new.*Is it right\?.*Accept Discard/)
-  t.match(textOf(await operator.read(path)), /League site connector:league-site Test account waits for a decision Decide 1 address/)
+  t.match(textOf(await operator.read(run)), /Review this file.*12 new games will be added.*Is it right\?.*Accept Discard/)
+  t.match(textOf(await operator.read(path)), /League site connector:league-site Test account needs review Decide 1 address/)
 
   const theirs = `/dashboard/test/runs/${held}`
   t.match(textOf(await developer.read(theirs)), /Operators of the service decide on it\./)
-  t.notMatch(await developer.read(theirs), /\/accept|\/discard|\/replay/)
-  t.match(await developer.send(`${theirs}/accept`, { how: 'as_read' }), { status: 403, text: /Operators of the service run connectors/ })
+  t.notMatch(await developer.read(theirs), /\/publish|\/discard|\/replay/)
+  t.match(await developer.send(`${theirs}/publish`, {}), { status: 403, text: /Operators of the service run connectors/ })
   t.notMatch(await developer.read(own.replace('connectors', 'feeds')), /\/run"|\/pause"|\/upload"/)
   t.match(await developer.get(own), { status: 403 })
   t.notMatch(await developer.read('/dashboard/test'), `${path}"`)

@@ -63,7 +63,9 @@ t.test('DASHBOARD-73 a file that is missing, empty, too large or unreadable is r
   t.match(await create({ url: 'https://a.example/a.csv' }, [toCsv(games), 'a.csv']), { status: 422, text: /not both/ })
   t.match(await create({}, [Buffer.alloc(10 * 1024 * 1024 + 1), 'large.csv']), { status: 413, text: /large.csv has more than 10 MiB/ })
   t.match(await create({}, [Buffer.alloc(11 * 1024 * 1024), 'larger.csv']), { status: 413 })
-  t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), { status: 400, text: /is not a time zone[^]*value="Chicago"/ })
+  t.match(await create({ time_zone: 'Chicago' }, [toCsv(games), 'a.csv']), {
+    status: 400, text: /is not a time zone[^]*value="Chicago" selected/
+  })
   t.match(await create({}, [toCsv(games), 'a.csv'], viewer), { status: 403, text: /This requires the role schedule manager/ })
   t.equal(await count('select count(*) from connect.feeds'), before)
   const { feed } = await hold('Refusals')
@@ -82,16 +84,33 @@ t.test('DASHBOARD-73 the settings of a feed are changed on a page, which keeps w
   const { feed } = await hold('Settings')
   const page = await developer.read(`${feed}/settings`)
   t.match(page, /name="name"[^>]*value="Settings"/)
-  t.match(page, new RegExp(`name="time_zone"[^>]*value="${FEED.time_zone}"`))
+  t.match(page, new RegExp(`value="${FEED.time_zone}" selected`))
   const fields = { name: 'Settings 2027', sport: 'lacrosse', time_zone: 'America/Denver', team: '', covers: 'upcoming', day_first: 'on' }
   t.match(await developer.send(`${feed}/settings`, { ...fields, time_zone: 'Denver' }), {
-    status: 400, text: /is not a time zone[^]*value="Settings 2027"[^]*value="Denver"/
+    status: 400, text: /is not a time zone[^]*value="Settings 2027"[^]*value="Denver" selected/
   })
   t.match(await developer.send(`${feed}/settings`, { ...fields, name: ' ' }), { status: 422, text: /The name is missing/ })
   const saved = await developer.send(`${feed}/settings`, fields)
   t.match(saved, { status: 303, location: /done=settings$/ })
   t.match(await developer.read(saved.location as string), /The settings are saved[^]*lacrosse, America\/Denver, day before month/)
   t.match(await viewer.get(`${feed}/settings`), { status: 403, text: /This requires the role schedule manager/ })
+})
+
+t.test('DASHBOARD-151 a form offers zones and the orders of day and month by example; a run that waits shows how its first date was read', async (t) => {
+  const form = await developer.read('/dashboard/test/feeds/new')
+  t.match(form, /<div data-zone><p><label for="time_zone">[^]*<option value="America\/Chicago">Central \(America\/Chicago\)/)
+  t.match(form, '06-05 is 6 May (day first)')
+  const { feed, run } = await hold('Example')
+  t.match(await developer.read(run), /First date<\/dt><dd>“\d{4}-\d\d-\d\d 09:00” is \w{3}, \d+ \w+ \d{4}, 09:00 \(America\/Chicago\)/)
+  const settings = { name: 'Example', sport: 'soccer', time_zone: 'America/Denver', team: '', covers: 'season', day_first: 'no' }
+  const tried = await developer.send(`${feed}/settings/preview`, settings)
+  const preview = await settle(developer, tried.location as string)
+  t.match(preview, /Read with<\/dt><dd>time zone America\/Denver/)
+  t.match(preview, '09:00 (America/Denver)')
+  t.match(await developer.read(feed), 'America/Chicago', 'nothing is saved')
+  t.match(await developer.send(`${feed}/settings/preview`, { ...settings, time_zone: 'America/Chicago' }), {
+    status: 422, text: /Nothing was changed/
+  })
 })
 
 t.test('DASHBOARD-94 .xls is read as Excel, .tab as CSV: the name says the format', async (t) => {
@@ -103,7 +122,7 @@ t.test('DASHBOARD-94 .xls is read as Excel, .tab as CSV: the name says the forma
   ])
 })
 
-t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applied; accepted it is applied, and a renamed column is held with what fits', async (t) => {
+t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is published; a renamed column is previewed with what fits, and published so', async (t) => {
   const { feed, run } = await hold('Spring')
   const held = await developer.read(run)
   t.match(held, 'Review this file')
@@ -111,30 +130,43 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   t.match(await developer.read('/dashboard/test/feeds'), /Review Spring/)
   const fixtures = 'select count(*) from canon.fixtures'
   t.equal(await count(fixtures), 0)
-  const accepted = await developer.send(`${run}/accept`, { how: 'as_read', note: 'As it should be.' })
-  t.match(accepted, { status: 303, location: /runs\/run_/ })
-  t.match(await settle(developer, accepted.location as string), 'The file was read and applied.')
+  t.match(held, 'This is your first upload. Check that it looks right, then publish.')
+  t.match(held, '24 new games will be added.')
+  const published = await developer.send(`${run}/publish`, { note: 'As it should be.' })
+  t.match(published, { status: 303, location: /runs\/run_/ })
+  const done = await settle(developer, published.location as string)
+  t.match(done, '24 new games added.')
+  t.match(done, /Published by [^<]+, <time[^]*“As it should be.”/)
+  const decided = await developer.read(run)
+  t.match(decided, 'Accepted. Published in a later run.')
+  t.match(decided, new RegExp(`href="${published.location}">See what it changed`))
+  t.match(await developer.send(`${run}/publish`), { status: 409, text: /Only one that waits can be published/ })
   t.equal(await count(fixtures), 24)
   t.match(await developer.get('/dashboard/test/runs'), { status: 303, location: '/dashboard/test/feeds' })
   const changed = games.map((game, at) => at === 3 ? { ...game, time: '20:00' } : game).filter((_game, at) => at !== 7)
   const renamed = await uploadFile(developer, `${feed}/upload`, toCsv(changed, { home: 'Team 1' }))
   const page = await developer.read(renamed)
   t.match(page, /Columns that are gone<\/dt><dd>&quot;Home Team&quot;/)
-  t.match(page, 'As suggested: “Team 1” as home')
-  t.match(await developer.send(`${renamed}/accept`, { how: 'as_read', note: 'Why not' }), {
-    status: 409, text: /say what its columns mean[^]*value="Why not"/
-  })
-  t.match(await developer.send(`${renamed}/accept`), { status: 422, text: /Match the columns/ })
-  const mapped = await developer.send(`${renamed}/accept`, { how: 'suggested', note: '' })
+  t.match(page, '“Team 1” as home team')
+  t.match(page, '1 game will move, 1 will be removed, 22 unchanged.')
+  t.equal(await count("select count(*) from connect.feeds where settings ? 'mapping'"), 0, 'nothing is kept before it is published')
+  const mapped = await developer.send(`${renamed}/publish`)
   t.equal(mapped.status, 303)
-  t.match(await settle(developer, mapped.location as string), /1 changed/)
+  t.match(await settle(developer, mapped.location as string), '1 game moved, 1 removed, 22 unchanged.')
+  const csv = await developer.read(`${mapped.location}/games.csv`)
+  t.match(csv, /^what,date,time,time_zone,game,venue,field,status,from,to,id\r\n/)
+  t.match(csv, /\r\nmoved,[^\r]*20:00[^\r]*fx_/)
+  const moved = await developer.read(`${mapped.location}/games?what=moved`)
+  t.match(moved, '1 game, by date')
+  t.match(moved, /start: [^<]*<\/td><td data-head="To">start: [^<]*20:00/)
+  t.match(await developer.read(`${mapped.location}/games?what=moved&q=nobody`), 'No games fit.')
   t.match(await admin.query('select settings from connect.feeds where name = $1', ['Spring']), {
     rows: [{ settings: { mapping: { home: 'Team 1' } } }]
   })
   t.match(await developer.send(`${mapped.location}/replay`, { dry: 'yes' }), { status: 303, location: /runs\/run_/ })
 })
 
-t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown before anything is applied, and fetched again once accepted', async (t) => {
+t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown before anything is published, and published as it was shown', async (t) => {
   const publisher = await startPublisher(t)
   publisher.serve('/summer.csv', { body: toCsv(games), headers: { 'content-type': 'text/csv', etag: '"one"' } })
   const { status, location } = await create({ name: 'Summer', url: publisher.url('/summer.csv') })
@@ -149,33 +181,35 @@ t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown befo
     return run !== ''
   })
   t.match(location, /\/(?:runs|feeds)\//)
-  t.match(await developer.read(run), 'Accepting fetches the address again and applies it.')
-  const accepted = await developer.send(`${run}/accept`)
-  t.match(accepted, { status: 303, location: /feeds\/feed_\w+\?done=accepted$/ })
-  const feed = (accepted.location as string).replace(/\?.*/, '')
-  await comes('the run that was accepted', async () => {
-    await waits()
-    return (await developer.read(feed)).includes('24 games listed')
-  })
-  t.ok(publisher.asked('/summer.csv').length >= 2)
+  t.match(await developer.read(run), 'This is the first fetch.')
+  const feed = await feedOf(developer, run)
+  const published = await developer.send(`${run}/publish`)
+  t.match(await settle(developer, published.location as string), '24 new games added.')
+  t.match(await developer.read(feed), '24 games listed')
+  await waits()
   t.match(await developer.read(feed), 'Fetch it now')
   t.match(await developer.send(`${feed}/run`), { status: 303, location: `${feed}?done=run` })
 })
 
-t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said one by one, and none means two things', async (t) => {
+t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are matched one by one or ignored, none means two things, and they are previewed', async (t) => {
   const { feed, run } = await hold('Autumn')
   const form = await developer.read(`${run}/columns`)
-  t.match(form, /<option value="">as it is read: home/)
+  t.match(form, '<option value="">Home team (detected)')
+  t.match(form, '<div>Kestrels</div>')
   const said = { h0: 'Home Team', c0: 'away', h1: 'Away Team', c1: 'away' }
-  t.match(await developer.send(`${run}/columns`, said), { status: 422, text: /Two columns cannot both mean away/ })
+  t.match(await developer.send(`${run}/columns`, said), { status: 422, text: /Two columns cannot both be away team/ })
   t.match(await developer.send(`${run}/discard`, { note: 'Broken.' }), { status: 303, location: `${feed}?done=discarded` })
   t.match(await developer.send(`${run}/discard`, { note: 'Broken.' }), { status: 409 })
   t.match(await admin.query("select note from connect.acts where operation = 'discard'"), { rows: [{ note: 'Broken.' }] })
-  t.match(await developer.send(`${feed}/columns`, { h0: 'Home Team', c0: 'away', h1: 'Away Team', c1: 'home' }), {
-    status: 303, location: `${feed}?done=mapped`
-  })
+  const swapped = { h0: 'Home Team', c0: 'away', h1: 'Away Team', c1: 'home', h2: 'Venue', c2: 'ignore' }
+  const tried = await developer.send(`${feed}/columns`, swapped)
+  t.match(tried, { status: 303, location: /runs\/run_/ })
+  const preview = await settle(developer, tried.location as string)
+  t.match(preview, 'Herons v Kestrels', 'it is previewed so')
+  t.match(preview, '“Venue” ignored')
+  await settle(developer, (await developer.send(`${tried.location}/publish`)).location as string)
   t.match(await admin.query('select settings from connect.feeds where name = $1', ['Autumn']), {
-    rows: [{ settings: { mapping: { away: 'Home Team', home: 'Away Team' } } }]
+    rows: [{ settings: { mapping: { away: 'Home Team', home: 'Away Team' }, ignored: ['Venue'] } }]
   })
   const again = await uploadFile(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
   t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')

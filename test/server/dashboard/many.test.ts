@@ -72,7 +72,7 @@ t.test('DASHBOARD-91 every row that was not read is shown with its number and re
 
 t.test('DASHBOARD-94 the format of a feed is that which its name says, where none is chosen', async (t) => {
   const path = '/dashboard/test/feeds/new'
-  t.match(await owner.read(path), /list="zones"[^]*<option>America\/Chicago/)
+  t.match(await owner.read(path), /<div data-zone>[^]*<option value="America\/Chicago">/)
   const create = (name: string, more: object = {}) =>
     owner.send(path, fileForm({ ...FEED, name, kind: '', ...more }, ['Date,Time,Home,Away\n2027-03-01,10:00,A,B\n', name]))
   for (const name of ['Spring.CSV', 'spring.txt']) t.match(await create(name), { status: 303, location: /runs\/run_/ }, name)

@@ -33,7 +33,7 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
   const rows = dataRows(grid, index, headers, settings)
   const most = rows.reduce((wide, { row }) => Math.max(wide, widthOf(row)), width)
   const columns = columnsOf(Array.from({ length: most }, (_, at) => headers[at] ?? ''), rows.map(({ row }) => row))
-  const mapping = mapColumns(columns, signatures, settings.mapping ?? {})
+  const mapping = mapColumns(columns, signatures, settings)
   const has = (...roles: Parameters<Mapping['columns']['has']>[0][]): boolean => roles.some((role) => mapping.columns.has(role))
   const isDated = has('date') || rows.some(({ heading }) => heading !== undefined)
   const isReported = has('home', 'away', 'opponent', 'title')

@@ -20,12 +20,15 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, i
     headers: columns.map(({ header }) => header),
     fingerprint: fingerprintOf(columns, mapping, shape),
     mapping: used,
-    unmapped: left.map(({ header, samples }) => ({
-      header, samples: [...new Set(samples)].slice(0, 3).map((text) => withoutPersons(text).slice(0, 80))
-    })),
+    samples: Object.fromEntries(columns.filter(({ header, isPersons }) => header !== '' && !isPersons)
+      .map(({ header, samples }) => [header, samplesOf(samples)])),
+    unmapped: left.map(({ header, samples }) => ({ header, samples: samplesOf(samples) })),
     hints: hintsOf(left, columns, mapping).filter(({ role }) => role !== 'date' || !isDated)
   }
 }
+
+const samplesOf = (samples: string[]): string[] =>
+  [...new Set(samples)].slice(0, 3).map((text) => withoutPersons(text).slice(0, 80))
 
 /** The same for the same set of named columns and the same meanings of them: order, case, blanks and empty columns without a role aside. */
 function fingerprintOf (columns: Column[], mapping: Mapping, shape: string): string {

@@ -4,13 +4,17 @@ import { contradicts, isSame, shareOf, type Column, type Mapper, type Mapping, t
 import { takePlaces, takeScores } from './pairs.ts'
 import { takeSignature } from './platforms/signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
-import type { Role } from './types.ts'
+import type { FeedSettings, Role } from './types.ts'
 
 /** Roles of which a second column by name is no question: the first counts. */
 const NEVER_ASKED: Role[] = ['id', 'title', 'notes', 'url']
 
-export function mapColumns (columns: Column[], signatures: Signature[], given: Partial<Record<Role, string>>): Mapping {
-  const mapper = makeMapper(columns)
+/** `ignored`: columns that the feed says mean nothing. */
+export function mapColumns (
+  all: Column[], signatures: Signature[], { mapping: given = {}, ignored: left = [] }: Pick<FeedSettings, 'mapping' | 'ignored'>
+): Mapping {
+  const keys = new Set(left.map((header) => compact(header)))
+  const mapper = makeMapper(all.filter(({ key }) => !keys.has(key)))
   const { mapping, has, take } = mapper
   takeGiven(mapper, given)
   takeSignature(mapper, signatures)

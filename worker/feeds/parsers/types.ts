@@ -19,6 +19,7 @@ export type FeedSettings = {
   day_first: boolean
   charset?: string
   mapping?: Partial<Record<Role, string>>
+  ignored?: string[]
   fetched_on: string
   vs_means?: 'home_first' | 'participants'
   midnight_is_tbd?: boolean
@@ -83,6 +84,7 @@ export type Layout = {
   headers: string[]
   fingerprint: string
   mapping: { role: string, header: string, why: string }[]
+  samples?: Record<string, string[]>
   unmapped: { header: string, samples: string[] }[]
   hints: { role: string, candidates: string[], ask: boolean }[]
 }

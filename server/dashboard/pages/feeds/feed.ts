@@ -1,18 +1,16 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
-import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../../feeds.ts'
+import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, upload, type Run, type ShownFeed } from '../../feeds.ts'
 import { button, count, facts, field, more, table, renderOutcome, when } from '../../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
 
 const sentences = {
-  made: 'The feed is registered. It is read within moments; then review the result.',
+  made: 'The feed is registered. It is read within moments; then check the result.',
   paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
-  run: 'Fetching now. Reload in a moment.',
-  mapped: 'The columns are saved. The next run uses them.',
-  settings: 'The settings are saved. To see what they change, open the last run and choose "Show what it would change now".',
-  accepted: 'The columns are accepted. The address is fetched again and applied.',
-  discarded: 'Discarded. Nothing was applied.'
+  run: 'Fetching now.',
+  settings: 'The settings are saved. The next file is read with them.',
+  discarded: 'Discarded. Nothing has changed.'
 }
 const MOST_TARGETS = 5
 
@@ -37,10 +35,11 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
     isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}<a
 class="button quiet" href="${at(ask, `${own}/settings`)}">Settings</a>${
     (feed.layout?.headers?.length ?? 0) > 0 &&
-      html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">What columns mean</a>`}</div>
+      html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">Match columns</a>`}</div>
 ${!isPaused && html`<h2 id="upload">Upload a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
-${field(ask, { name: 'file', label: 'A new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p><button>Upload</button></p>
+${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p>
+<button>Upload</button></p>
 </form>
 `}`
 }
@@ -67,6 +66,8 @@ before it goes live</a>. Nothing has changed yet.</p>
   ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => runRow(ask, run)),
   'Not read yet. Upload a file, or fetch the address now.')}${
+    feed.runs.some(isUnderWay) && html`<p><a class="button quiet" href="${at(ask, `feeds/${feed.feed_id}`)}" data-again>Look again</a></p>
+`}${
     feed.next_before !== null && more(at(ask, `feeds/${feed.feed_id}`), { before: feed.next_before }, 'Older runs')}`
   }
 }

@@ -5,7 +5,7 @@ import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '..
 import { awaitFirst, fault, readFile, upload, type Feed } from '../../feeds.ts'
 import { field, select, renderOutcome } from '../../parts.ts'
 import { kinds } from '../../words.ts'
-import { feedFields } from './feed_settings.ts'
+import { feedFields, settingsOf } from './feed_settings.ts'
 
 /** What formats are called where they are named: games.xlsx, https://example.org/games.ics?team=7. */
 const endings: Record<string, string> = {
@@ -18,14 +18,16 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'New feed',
     main: html`<h1>New feed</h1>
-${renderOutcome(ask)}<p>Nothing is applied yet: the next page shows how the schedule is read, and you accept or discard it.</p>
+${renderOutcome(ask)}<p>The next page shows every game as it is read. Nothing is published before you say so.</p>
 <form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
-${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12' })}<fieldset>
-<legend>Where the schedule is: one of these</legend>
-${field(ask, { name: 'file', label: 'A file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}` })}${
-  field(ask, { name: 'url', label: 'An address', hint: 'https://…, fetched from then on' })}</fieldset>
+<fieldset><legend>Where the schedule is: one of these</legend>
+${field(ask, {
+    name: 'file', label: 'Choose or drop a file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}`
+  })}${
+  field(ask, { name: 'url', label: 'Or an address', hint: 'https://…, fetched from then on' })}</fieldset>
+${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12', more: html`required` })}
 ${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${feedFields(ask)}<p>
-<button>Read it and show me</button></p>
+<button>Preview</button></p>
 </form>`
   }
 }
@@ -50,9 +52,8 @@ async function create (ask: Ask): Promise<Answer> {
   if (url !== '') checkScheduleUrls({ url }, config.fetchAllow)
   const feed = await operate('create_feed', {
     mode, feed: {
-      name: form.required('name', 'The name'), kind: await kindOf(ask, url), sport: form.text('sport'), covers: form.text('covers'),
-      time_zone: form.required('time_zone', 'The time zone'), day_first: form.has('day_first'), is_confirmed: false,
-      ...form.text('team') === '' ? {} : { team: form.text('team') }, ...url === '' ? {} : { url }
+      name: form.required('name', 'The name'), kind: await kindOf(ask, url), ...settingsOf(ask), is_confirmed: false,
+      ...url === '' ? {} : { url }
     }
   }) as Feed
   if (file !== undefined) return { to: at(ask, `runs/${await upload(ask, feed.feed_id, file)}`) }

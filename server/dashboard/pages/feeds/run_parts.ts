@@ -1,10 +1,10 @@
 /** What a run read and would change, as tables: the first of each, and how many more there are (DASHBOARD-74). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Ask } from '../../ask.ts'
-import type { ShownRun } from '../../feeds.ts'
-import { fieldInside, formatValue, formatMoment } from '../../format.ts'
+import type { ShownRun, Suggestion } from '../../feeds.ts'
+import { fieldInside, formatMoment, number } from '../../format.ts'
 import { count, table } from '../../parts.ts'
-import { rest } from '../../words.ts'
+import { roleWords } from '../../words.ts'
 
 const MOST = 6
 
@@ -17,42 +17,37 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 `
 }
 
-/** The first fields of a game with their values. */
-const described = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
-  values.slice(0, 5).map(([field, value]) => `${fieldInside(field)}: ${formatValue(value, { zone }).slice(0, 60)}`).join('; ')
+/** What other sources report of the games of a file, before it is published (FEED-381). */
+export const known = ({ known: others, entries: all = 0 }: ShownRun): Markup | null => others === null || others.length === 0 ? null : html`
+<div class="attention">${others.slice(0, 4).map(({ source, games, other_time: otherwise }) => html`<p>${number(games)} of these ${
+  count(all, 'game')} are known from ${source}${otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>`}.</p>`)}</div>
+`
 
-/** Games that are known and would be changed, from what to what. */
-export function changes ({ difference, counts, feed: { time_zone: zone } }: ShownRun): Markup | null {
-  if (difference === null || difference.games.length === 0) return null
-  const fields = Object.entries(difference.fields).map(([field, games]) => `${fieldInside(field)} of ${count(games, 'game')}`)
-  return html`<h2>Would change</h2>
-<p>${fields.join(', ')}.</p>
-${table('Games that would change', ['Game', 'From', 'To'], difference.games.slice(0, MOST).map(({ game, row, changes: changed }) => [
-    game ?? `row ${row ?? ''}`,
-    described(changed.map(({ field, was }) => [field, was]), zone),
-    described(changed.map(({ field, is }) => [field, is]), zone)
-  ]), '')}${rest(MOST, Number(counts?.changed ?? difference.games.length), 'game')}${difference.older > 0 &&
-    html`<p class="soft">${count(difference.older, 'more game differs', 'more games differ')}: newer values were reported since,
-which stands.</p>
-`}`
+/** How the first date and time were read, for people to compare (DASHBOARD-151). */
+export function example ({ layout, preview, skips: skipped }: ShownRun): string | undefined {
+  const [first] = preview
+  const sampleOf = (role: string): string | undefined =>
+    layout?.samples?.[layout.mapping?.find((one) => one.role === role)?.header ?? '']?.[0]
+  const [date, time] = [sampleOf('date'), sampleOf('start')]
+  if (first?.date === undefined || date === undefined || skipped.length > 0) return undefined
+  const read = first.start === undefined ? formatMoment(first.date) : formatMoment(first.start, first.time_zone)
+  return `“${[date, time].filter(Boolean).join(' ')}” is ${read}`
 }
 
-/** Games that are listed and not in the file. */
-export const losses = ({ losses: lost }: ShownRun): Markup | null => lost === null || lost.count === 0 ? null : html`
-<h2>Would be withdrawn</h2>
-<p>${count(lost.count, 'game')} known and to come ${lost.count === 1 ? 'is' : 'are'} not in the file any more.</p>
-${table('Games that would be withdrawn', ['Game', 'Day', 'Where'], lost.games.slice(0, MOST).map(({ game, on_day: day, venue, field }) => [
-  game ?? '–', formatMoment(day), [venue, field].filter(Boolean).join(', ')
-]), '')}${rest(MOST, lost.count, 'game')}`
+/** The columns that fit where those of a file have other names, and what of the known games stays as it is. */
+export const describeSuggestion = ({ mapping, same, of }: Suggestion): string => {
+  const columns = Object.entries(mapping).map(([role, header]) => `“${header}” as ${roleWords(role).toLowerCase()}`)
+  return `${columns.join(', ')}: ${same} of ${of} games stay as they are`
+}
 
-/** The first entries as they would read. */
-export const entries = ({ preview, entries: all = 0 }: ShownRun): Markup | null => preview.length === 0 ? null : html`<h2>How it reads</h2>
-${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0, MOST).map((one) => [
-  one.home !== undefined || one.away !== undefined ? `${one.home ?? '?'} v ${one.away ?? '?'}` : one.title ?? 'event',
-  one.start !== undefined ? formatMoment(one.start, one.time_zone) : `${formatMoment(one.date ?? '')}, time not known`,
-  [one.venue, one.field].filter(Boolean).join(', '),
-  one.is === 'same' ? 'as before' : one.is
-]), '')}${rest(MOST, all, 'game')}`
+/** The settings under which a file was read for a preview, other than those of its feed. */
+export function settingsWords ({ settings }: ShownRun): string {
+  const { mapping, ignored, ...others } = settings ?? {}
+  const columns = Object.entries(mapping as Record<string, string> ?? {})
+    .map(([role, header]) => `“${header}” as ${roleWords(role).toLowerCase()}`)
+  const named = Object.entries(others).map(([name, value]) => `${fieldInside(name)} ${value === '' ? 'none' : String(value)}`)
+  return [...columns, ...(ignored as string[] ?? []).map((header) => `“${header}” ignored`), ...named].join(', ')
+}
 
 const MOST_SKIPS = 12
 /** Every row that could not be read, with the reason, page by page (DASHBOARD-91); the address says from which on (`?rows=12`). */

@@ -1,0 +1,58 @@
+create or replace function jobs.preview_run(run_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = on -- as jobs.apply_batch
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+set lock_timeout = '2s'
+as $$
+declare
+  v_run connect.runs;
+  v_batch intake.batches;
+  v_batch_id text;
+  v_versions ledger.versions[] := '{}';
+  v_games jsonb;
+  v_known jsonb;
+begin
+  -- What is done in here is undone; what the variables hold remains. Locks are taken as by jobs.apply_batch, and released before the run
+  -- ends, which may take that of the ledger.
+  select r.* into v_run from connect.runs r where r.run_id = preview_run.run_id and r.state = 'extracted';
+  if v_run.run_id is null or not connect.will_wait(v_run) then
+    return;
+  end if;
+  begin
+    foreach v_batch_id in array connect.push_trial(v_run) loop
+      v_batch := intake.open_batch(v_batch_id);
+      perform ledger.open_staging(v_batch.accepted_count);
+      perform resolve.apply_observations(v_batch);
+      perform project.record_observations();
+      perform resolve.forget_persons();
+      perform matching.record_names(v_batch.realm_id, v_batch.source_id);
+      v_versions := v_versions || array(
+        select (v_run.realm_id, s.entity_id, s.version, s.entity_type, 0, 0, s.observation_id, s.moves, s.observations, s.kinds, s.state
+               )::ledger.versions
+          from pg_temp.staged_versions s where s.entity_type = 'fixture' order by s.ordinal);
+    end loop;
+    v_games := (
+      select coalesce(jsonb_agg(case when g.game ->> 'what' = 'added' then g.game - 'id' else g.game end order by g.place), '[]')
+        from ledger.changed_games(v_run.realm_id, v_versions) with ordinality g (game, place));
+    v_known := connect.known_elsewhere(v_run);
+    raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+  exception
+    when sqlstate 'OYX31' then null;
+    when lock_not_available or deadlock_detected or sqlstate 'OYL01' or sqlstate 'OYL02' then return;
+  end;
+  update connect.runs r
+     set preview = jsonb_build_object('games', v_games, 'known', v_known, 'at', util.rfc3339(util.now()))
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+end;
+$$;
+
+comment on function jobs.preview_run(text) is
+  'Applies a judged run that will wait (any other: does nothing), undoes all of it, and records which games it would change '
+  '(ledger.changed_games), and what other sources report of its games. Records nothing while what it changes is being applied, or at a '
+  'limit. FEED-380, FEED-381.';
+grant execute on function jobs.preview_run(text) to oyss_resolver;

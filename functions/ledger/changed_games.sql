@@ -1,0 +1,93 @@
+create or replace function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns setof jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with moved as materialized (
+    select v.entity_id, min(v.version) as first_version, array_agg(v order by v.version) as versions
+      from unnest(changed_games.versions) v
+     where v.entity_type = 'fixture'
+     group by v.entity_id
+  ), states as materialized (
+    select m.entity_id, m.first_version = 1 as is_new, c.moves, k.kinds, b.state as before, b.state || c.moves as after,
+           coalesce(b.state || c.moves ->> 'time_zone', canon.zone_of(changed_games.realm_id, m.entity_id), 'UTC') as zone
+      from moved m
+      cross join lateral (
+        select coalesce(jsonb_object_agg(f.key, f.value order by v.version), '{}')
+          from unnest(m.versions) v cross join lateral jsonb_each(v.moves) f
+      ) c (moves)
+      cross join lateral (
+        select array_agg(distinct n.kind) from unnest(m.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
+      ) k (kinds)
+      cross join lateral (
+        select case when m.first_version = 1 then '{}'
+                    else coalesce(ledger.state_at(changed_games.realm_id, m.entity_id, m.first_version - 1), '{}') end
+      ) b (state)
+  )
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', s.entity_id, 'what', ledger.change_of_game(s.is_new, s.kinds),
+           'name', ledger.name_of_game(changed_games.realm_id, s.entity_id), 'zone', s.zone,
+           'on_day', coalesce(s.after ->> 'date', (t.start_at at time zone s.zone)::date::text), 'start', s.after -> 'start',
+           'time_status', s.after -> 'time_status', 'status', s.after -> 'status',
+           'venue', (select v.name from canon.venues v
+                      where v.realm_id = changed_games.realm_id and v.venue_id = s.after #>> '{venue,id}'),
+           'field', s.after -> 'venue.field'))
+         || jsonb_build_object('fields', case when s.is_new then '[]'
+              else ledger.fields_of_game(changed_games.realm_id, s.before, s.moves) end)
+    from states s
+    cross join lateral (select (s.after ->> 'start')::timestamptz) t (start_at)
+   order by coalesce(t.start_at, (s.after ->> 'date')::date::timestamp at time zone s.zone), s.entity_id;
+$$;
+
+comment on function ledger.changed_games(integer, ledger.versions[]) is
+  'Returns the games that versions change, staged or written, by start: {id, what (ledger.change_of_game), name, zone, on_day, start, '
+  'time_status, status, venue, field, fields: [{field, before, after}]}; the values of new games are their own. FEED-380.';
+
+create or replace function ledger.name_of_game(realm_id integer, fixture_id text) returns text
+language sql stable
+begin atomic
+  select nullif(concat_ws(': ', f.title, (
+           select string_agg(t.name, ' v ' order by s.side_index)
+             from canon.fixture_sides s
+             join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
+            where s.realm_id = f.realm_id and s.fixture_id = f.fixture_id)), '')
+    from canon.fixtures f
+   where f.realm_id = name_of_game.realm_id and f.fixture_id = name_of_game.fixture_id;
+end;
+
+comment on function ledger.name_of_game(integer, text) is
+  'Returns what a game is called, as canon.title_of does, in a tenth of the time; null if it has no title and no team with a name.';
+
+create or replace function ledger.change_of_game(is_new boolean, kinds text[]) returns text
+language sql immutable
+return case
+  when is_new then 'added'
+  when 'withdrawn' = any (kinds) then 'removed'
+  when 'cancelled' = any (kinds) then 'cancelled'
+  when kinds && array['rescheduled', 'relocated', 'postponed'] then 'moved'
+  else 'changed'
+end;
+
+comment on function ledger.change_of_game(boolean, text[]) is
+  'Returns what happened to a game, by the kinds of its changes: added, removed (its source no longer lists it), cancelled, moved '
+  '(another time or place, or postponed), else changed. FEED-380.';
+
+create or replace function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', m.key, 'before', n.before, 'after', n.after) order by m.key), '[]')
+    from jsonb_each(fields_of_game.moves) m
+    cross join lateral (
+      select canon.named_value(fields_of_game.realm_id, fields_of_game.before -> m.key, '{}'),
+             canon.named_value(fields_of_game.realm_id, nullif(m.value, 'null'), '{}')
+    ) v (before, after)
+    cross join lateral (
+      select case when jsonb_typeof(v.before) = 'object' then v.before - 'id' else v.before end,
+             case when jsonb_typeof(v.after) = 'object' then v.after - 'id' else v.after end
+    ) n (before, after)
+   where n.before is distinct from n.after;
+$$;
+
+comment on function ledger.fields_of_game(integer, jsonb, jsonb) is
+  'Returns the fields in which a game moves from a state (before), references as their names: [{field, before, after}]. One that reads '
+  'the same, such as a venue under another id, is left out. FEED-380.';

@@ -1,0 +1,96 @@
+/** The games that a run changed, or would change: the first on its page, all of them on one of their own, and as CSV (DASHBOARD-150). */
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
+import { fieldInside, formatMoment, formatValue } from '../../format.ts'
+import type { Game, Games, ShownRun, What } from '../../feeds.ts'
+import { badge, count, field, more, select, table } from '../../parts.ts'
+
+const [PAGE, ALL] = [20, 20_000]
+const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
+  added: ['added', 'good'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'], removed: ['removed', 'bad'],
+  changed: ['changed', 'soft']
+}
+
+const momentOf = ({ start, on_day: day, zone, time_status: certainty }: Game): string =>
+  start === undefined ? `${formatMoment(day ?? '')}, time not known`
+    : `${formatMoment(start, zone)}${certainty === 'estimated' ? ', not certain' : ''}`
+const placeOf = ({ venue, field: own }: Game): string => [venue, own].filter(Boolean).join(', ')
+const values = ({ fields, zone }: Game, side: 'before' | 'after'): string =>
+  fields.map((one) => `${fieldInside(one.field)}: ${formatValue(one[side], { zone }).slice(0, 80)}`).join('; ')
+
+const row = (ask: Ask, game: Game): (Markup | string)[] => [
+  game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
+  badge(...kinds[game.what]), momentOf(game), placeOf(game), values(game, 'before'), values(game, 'after')
+]
+const HEADS = ['Game', 'What', 'When', 'Where', 'From', 'To']
+
+/** The first games of a run, and the way to all of them. `path`: of the run; absent where only its first games are shown. */
+export function games (ask: Ask, { games: { found, games: first } }: ShownRun, path?: string): Markup | null {
+  if (found === 0) return null
+  const rest = found - first.length
+  return html`<h2 id="games">Games</h2>
+${table(rest > 0 ? `The first ${first.length} of ${count(found, 'game')}, by date` : `${count(found, 'game')}, by date`, HEADS,
+    first.map((game) => row(ask, game)), '')}${path !== undefined && html`<p class="actions"><a class="button quiet"
+href="${path}/games">${rest > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
+href="${path}/games.csv" download>Download CSV</a></p>
+`}`
+}
+
+type Filter = { what: What | null, q: string | null, from_day: string | null, to_day: string | null }
+const dayOf = (text: string | undefined): string | null => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
+const filterOf = ({ query }: Ask): Filter => ({
+  what: Object.hasOwn(kinds, query.what ?? '') ? query.what as What : null, q: query.q?.trim() || null,
+  from_day: dayOf(query.from), to_day: dayOf(query.to)
+})
+const list = (ask: Ask, after: number | null, most: number): Promise<Games> => ask.patient('list_games', {
+  mode: ask.mode, run_id: ask.params.id as string, ...filterOf(ask), after, row_limit: most
+}) as Promise<Games>
+
+async function show (ask: Ask): Promise<View> {
+  const { what, q, from_day: from, to_day: to } = filterOf(ask)
+  const own = at(ask, `runs/${ask.params.id}`)
+  const after = /^\d{1,6}$/.test(ask.query.after ?? '') ? Number(ask.query.after) : null
+  const { found, games: shown, next, counts } = await list(ask, after, PAGE)
+  const query = { what, q, from, to }
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  return {
+    title: 'Games of a run',
+    main: html`<p><a href="${own}">Back to the run</a></p>
+<h1>Games</h1>
+<form class="filter">${select(ask, { name: 'what', label: 'What', value: what ?? '', options: [['', `all (${all})`],
+    ...Object.entries(kinds).filter(([name]) => (counts[name as What] ?? 0) > 0)
+      .map(([name, [words]]) => [name, `${words} (${counts[name as What]})`] as const)] })}${
+  field(ask, { name: 'q', label: 'Team, venue or field', type: 'search', value: q ?? '' })}${
+  field(ask, { name: 'from', label: 'From', type: 'date', value: from ?? '' })}${
+  field(ask, { name: 'to', label: 'To', type: 'date', value: to ?? '' })}<p><button>Filter</button></p></form>
+${table(`${count(found, 'game')}, by date`, HEADS, shown.map((game) => row(ask, game)), 'No games fit.')}${
+  next !== null && more(`${own}/games`, { ...query, after: String(next) }, 'Next games')}<p><a class="button quiet"
+href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Download CSV</a></p>`
+  }
+}
+
+/** A cell of a CSV; one that a spreadsheet would take for a formula begins with an apostrophe. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+const localOf = (instant: string, timeZone: string): string => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(11, 16)
+
+async function download (ask: Ask): Promise<Answer> {
+  const { games: all } = await list(ask, null, ALL)
+  const rows = all.map((game) => [
+    game.what, game.on_day ?? '', game.start === undefined ? '' : localOf(game.start, game.zone), game.zone, game.name ?? '',
+    game.venue ?? '', game.field ?? '', game.status ?? '', values(game, 'before'), values(game, 'after'), game.id ?? ''
+  ])
+  const lines = [['what', 'date', 'time', 'time_zone', 'game', 'venue', 'field', 'status', 'from', 'to', 'id'], ...rows]
+  return {
+    text: lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join(''),
+    headers: ['Content-Type', 'text/csv; charset=utf-8', 'Cache-Control', 'no-store', 'Content-Disposition',
+      `attachment; filename="games-${ask.params.id?.slice(-6)}.csv"`, 'X-Content-Type-Options', 'nosniff']
+  }
+}
+
+export const runGames: readonly Page[] = [
+  { path: '/:mode/runs/:id/games', get: show }, { path: '/:mode/runs/:id/games.csv', get: download }
+]

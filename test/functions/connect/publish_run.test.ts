@@ -1,0 +1,78 @@
+/**
+ * connect.publish_run and connect.try_run, as people call them (manage.publish_run, manage.try_run), with connect.feed_under and
+ * connect.change_settings.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { extraction, makeFeed, read, season, showFeed, showRun, upload, work, type Feed } from '../../helpers/feeds/feeds.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
+import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+
+async function begin (q: Query, settings: Data = {}): Promise<{ session: Buffer, feed: Feed }> {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId } = await makeRealm(q)
+  return { session: (await makePerson(q, { accountId, role: 'developer' })).session, feed: await makeFeed(q, settings) }
+}
+const publish = (q: Query, session: Buffer, run_id: string, note: string | null = null): Promise<Data> =>
+  act(q, 'manage.publish_run', session, { mode: 'test', run_id, note }) as Promise<Data>
+const attempt = async (q: Query, session: Buffer, run_id: string, settings: Data): Promise<Data> => {
+  const { run_id: made } = await act(q, 'manage.try_run', session, { mode: 'test', run_id, settings }) as Data
+  await work(q)
+  return act(q, 'manage.read_run', session, { mode: 'test', run_id: made }) as Promise<Data>
+}
+
+database.transaction('FEED-382, FEED-384, FEED-41 a held run is published as it was shown, removals included; it says who did, and leads to the run that applied it', async (t, q) => {
+  const { session, feed } = await begin(q)
+  await read(q, feed, season(40))
+  await setClock(q, '2026-09-01T12:01:00Z')
+  const held = await read(q, feed, season(40).filter((_one, at) => at < 10 || at > 18))
+  t.equal(held.state, 'held')
+  const made = await publish(q, session, held.run_id, 'The league left.')
+  t.match(await work(q), [{ trigger: 'publish', state: 'applied', run_id: made.run_id, counts: { withdrawn: 9 } }])
+  t.match(await q('select m.is_withdrawn from canon.external_ids m where m.external_id = $1', ['g12']), [{ is_withdrawn: true }])
+  t.match(await act(q, 'manage.read_run', session, { mode: 'test', run_id: held.run_id }), {
+    state: 'accepted', applied_by: made.run_id, act: { operation: 'accept', note: 'The league left.', by: /./ }
+  })
+  t.equal((await showFeed(q, feed)).status, 'healthy')
+  t.equal(await q.code(() => publish(q, session, held.run_id)), 'OYC03', 'it is decided')
+  t.equal(await q.code(() => publish(q, session, made.run_id)), 'OYC03', 'what was applied does not wait')
+  await setClock(q, '2026-09-01T12:02:00Z')
+  t.match(await read(q, feed, season(40).filter((_one, at) => at < 10 || at > 18)), { state: 'unchanged' }, 'its shape is the baseline')
+})
+
+database.transaction('FEED-383, DASHBOARD-152 other settings are previewed before anything is kept; published they are those of the feed', async (t, q) => {
+  const { session, feed } = await begin(q, { is_confirmed: false })
+  const held = await read(q, feed, season(30))
+  const shown = await attempt(q, session, held.run_id, { time_zone: 'America/Denver', name: 'West' })
+  t.match(shown, { state: 'previewed', trigger: 'trial', settings: { time_zone: 'America/Denver' }, games: { counts: { added: 30 } } })
+  t.match(shown.games.games[0], { start: '2026-09-01T16:00:00Z', zone: 'America/Denver' })
+  t.match(await showFeed(q, feed), { time_zone: 'America/Chicago', name: 'League', status: 'drifted' })
+  await publish(q, session, shown.run_id)
+  await work(q)
+  t.match(await showFeed(q, feed), { time_zone: 'America/Denver', name: 'West', status: 'healthy' })
+  t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { start: '2026-09-04T16:00:00Z' })
+  t.equal((await showRun(q, held.run_id)).state, 'superseded')
+  await setClock(q, '2026-09-01T12:30:00Z')
+  const back = await attempt(q, session, shown.run_id, { time_zone: 'America/Chicago' })
+  t.match(back.games.counts, { moved: 30 })
+  await publish(q, session, back.run_id)
+  await work(q)
+  t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { start: '2026-09-04T15:00:00Z' }, 'the newest file holds under the new settings')
+  for (const [settings, code] of [
+    [{ time_zone: 'Chicago' }, 'OYV02'], [{ mapping: { home: 'Nothing' } }, 'OYV02'], [{ sport: 'chess' }, 'OYV02']
+  ] as const) t.equal(await q.code(() => attempt(q, session, back.run_id, settings)), code)
+})
+
+database.transaction('FEED-382 nothing is published of a feed that is paused, or of a file of which no row was read', async (t, q) => {
+  const { session, feed } = await begin(q, { is_confirmed: false })
+  const skips = [{ row: 2, code: 'no_date', words: 'No date.', excerpt: 'x' }]
+  const unread = await read(q, feed, extraction([], { skips }))
+  t.equal(await q.code(() => publish(q, session, unread.run_id)), 'OYC03')
+  const held = await read(q, feed, season(30))
+  await act(q, 'manage.pause_feed', session, { mode: 'test', feed_id: feed.feedId, note: null })
+  t.equal(await q.code(() => publish(q, session, held.run_id)), 'OYC03')
+  t.equal(await q.code(() => upload(q, feed, 'x')), 'OYC03')
+})

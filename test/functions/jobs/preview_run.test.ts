@@ -1,0 +1,66 @@
+/**
+ * jobs.preview_run: which games a run that waits would change, found by applying it and undoing that,
+ * as manage.list_games returns them, and connect.known_elsewhere.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
+import { makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+
+async function begin (q: Query): Promise<{ session: Buffer, feed: Feed }> {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId } = await makeRealm(q)
+  return { session: (await makePerson(q, { accountId, role: 'developer' })).session, feed: await makeFeed(q) }
+}
+const list = (q: Query, session: Buffer, run_id: string, filter: Data = {}): Promise<Data> => act(q, 'manage.list_games', session, {
+  mode: 'test', run_id, what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null, ...filter
+}) as Promise<Data>
+const bare = ({ games, ...rest }: Data): Data => ({ ...rest, games: games.map(({ id: _id, ...game }: Data) => game) })
+/** A file that moves, cancels, adds and leaves out games, and has a column by another name, so that it is held. */
+const changed = (): Data => extraction([
+  ...season(40, (_one, at) => at === 20 ? { start: '16:45' } : at === 22 ? { status: 'cancelled' } : at === 23 ? { field: 'Field 9' }
+    : at === 24 ? { url: 'https://league.example.org/24' } : {}).filter((_one: Entry, at: number) => at < 5 || at > 6), entry(45)
+], {}, HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name))
+
+database.transaction('FEED-380, DASHBOARD-150 a held run lists all games that it would change, what and how; published it lists the same', async (t, q) => {
+  const { session, feed } = await begin(q)
+  await read(q, feed, season(40))
+  await setClock(q, '2026-09-01T12:01:00Z')
+  const held = await read(q, feed, changed())
+  t.equal(held.state, 'held')
+  const before = await list(q, session, held.run_id)
+  t.same(before.counts, { added: 1, removed: 2, cancelled: 1, moved: 2, changed: 1 })
+  t.match(before.games.map(({ what, on_day, fields }: Data) => [what, on_day, fields]), [
+    ['removed', '2026-09-06', []], ['removed', '2026-09-07', []],
+    ['moved', '2026-09-21', [{ field: 'start', before: '2026-09-21T15:00:00Z', after: '2026-09-21T21:45:00Z' }]],
+    ['cancelled', '2026-09-23', [{ field: 'status', before: 'scheduled', after: 'cancelled' }]],
+    ['moved', '2026-09-24', [{ field: 'venue.field', before: 'Field 2', after: 'Field 9' }]],
+    ['changed', '2026-09-25', [{ field: 'url', before: null, after: 'https://league.example.org/24' }]], ['added', '2026-10-16', []]
+  ])
+  t.match(before.games[0], { name: 'Team 5 v Team 7', venue: 'Park 1', field: 'Field 2', zone: 'America/Chicago' })
+  t.equal(await q.value('select count(*) from intake.batches'), '1', 'nothing of it remains')
+  await act(q, 'manage.publish_run', session, { mode: 'test', run_id: held.run_id, note: 'As the league says.' })
+  const [published] = await work(q)
+  t.match(published, { trigger: 'publish', state: 'applied' })
+  t.same(bare(await list(q, session, published?.run_id)), bare(before))
+  t.match(await list(q, session, held.run_id), { found: 0 }, 'what is decided has no preview')
+})
+
+database.transaction('FEED-381 a preview counts the games that another feed of the account lists, and those at another time', async (t, q) => {
+  const { feed } = await begin(q)
+  await read(q, feed, season(40))
+  const club = await makeFeed(q, { name: 'Club', is_confirmed: false })
+  const run = await read(q, club, [...season(30, (_one, at) => at < 8 ? { start: '11:00' } : {}), entry(50)])
+  t.equal(run.state, 'held')
+  t.same(await q.value("select preview -> 'known' from connect.runs where run_id = $1", [run.run_id]), [
+    { source: 'League', games: 30, other_time: 8 }
+  ])
+  await q('update connect.runs set preview = null')
+  await q.call('jobs.preview_run', { run_id: run.run_id })
+  const left = await q.value('select preview from connect.runs where run_id = $1', [run.run_id])
+  t.equal(left, null, 'of a run that has ended nothing is compared')
+})
