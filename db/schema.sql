@@ -199,7 +199,7 @@ create table canon.claims (
   is_correction boolean default false not null,
   constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field, implied_by),
   constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath))),
-  constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text])))
+  constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text, 'void'::text])))
 ) with (fillfactor=90);
 CREATE INDEX claims_venue ON canon.claims USING btree (realm_id, ((value ->> 'id'::text))) WHERE ((field = 'venue'::text) AND (NOT is_winning));
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
@@ -221,6 +221,7 @@ create table canon.competitions (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint competitions_pkey PRIMARY KEY (realm_id, competition_id),
   constraint competitions_realm_id_host_id_fkey FOREIGN KEY (realm_id, host_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE RESTRICT,
   constraint competition_id_has_its_prefix CHECK (starts_with(competition_id, 'cmp_'::text))
@@ -287,6 +288,7 @@ create table canon.divisions (
   gender text,
   level text,
   merged_into text collate "C",
+  void_at timestamp with time zone,
   constraint divisions_pkey PRIMARY KEY (realm_id, division_id),
   constraint divisions_realm_id_competition_id_fkey FOREIGN KEY (realm_id, competition_id) REFERENCES canon.competitions(realm_id, competition_id) ON DELETE RESTRICT,
   constraint division_id_has_its_prefix CHECK (starts_with(division_id, 'div_'::text))
@@ -313,6 +315,7 @@ create table canon.external_ids (
   withdrawn_at timestamp with time zone,
   has_older_claims boolean default false not null,
   is_withdrawn boolean generated always as (((withdrawn_at IS NOT NULL) AND ((observed_at IS NULL) OR (withdrawn_at > observed_at)))) stored not null,
+  is_void boolean default false not null,
   constraint external_ids_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint an_external_id_is_mapped_once UNIQUE (realm_id, source_id, entity_type, external_id, player_id),
   constraint external_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT,
@@ -321,6 +324,7 @@ create table canon.external_ids (
 ) with (fillfactor=80);
 CREATE INDEX external_ids_entity ON canon.external_ids USING btree (realm_id, entity_id);
 CREATE INDEX external_ids_origin ON canon.external_ids USING btree (origin_id, realm_id) WHERE (origin_id IS NOT NULL);
+CREATE INDEX external_ids_void ON canon.external_ids USING btree (realm_id, entity_id) WHERE is_void;
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.external_ids FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.external_ids to oyss_resolver;
 
@@ -367,6 +371,7 @@ create table canon.fixtures (
   rendering integer default 1 not null,
   placeholders bigint[] default '{}'::bigint[] not null,
   document text not null,
+  void_at timestamp with time zone,
   constraint fixtures_pkey PRIMARY KEY (realm_id, fixture_id),
   constraint fixture_id_has_its_prefix CHECK (starts_with(fixture_id, 'fx_'::text))
 ) with (fillfactor=85, toast_tuple_target=8160);
@@ -404,6 +409,7 @@ create table canon.organizations (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint organizations_pkey PRIMARY KEY (realm_id, organization_id),
   constraint organization_id_has_its_prefix CHECK (starts_with(organization_id, 'org_'::text))
 );
@@ -424,6 +430,7 @@ create table canon.stages (
   points text,
   tiebreakers text[],
   merged_into text collate "C",
+  void_at timestamp with time zone,
   constraint stages_pkey PRIMARY KEY (realm_id, stage_id),
   constraint stages_realm_id_division_id_fkey FOREIGN KEY (realm_id, division_id) REFERENCES canon.divisions(realm_id, division_id) ON DELETE RESTRICT,
   constraint stage_id_has_its_prefix CHECK (starts_with(stage_id, 'stg_'::text))
@@ -479,6 +486,7 @@ create table canon.teams (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint teams_pkey PRIMARY KEY (realm_id, team_id),
   constraint teams_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE RESTRICT,
   constraint team_id_has_its_prefix CHECK (starts_with(team_id, 'tm_'::text))
@@ -508,6 +516,7 @@ create table canon.venues (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint venues_pkey PRIMARY KEY (realm_id, venue_id),
   constraint venue_id_has_its_prefix CHECK (starts_with(venue_id, 'ven_'::text))
 );
@@ -546,6 +555,7 @@ create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb
 create function canon.has_references(entity_type text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
+create function canon.is_void(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
 create function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -569,6 +579,7 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.type_of_id(entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function canon.void_at(realm_id integer, entity_type text, entity_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function canon.winning_observation(realm_id integer, entity_id text, field text) returns text language sql stable; -- oyss_resolver
 create function canon.zone_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 
@@ -1182,6 +1193,7 @@ create function identity.close_moot(realm_id integer, entity_ids text[]) returns
 create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(own_id text, low_id text, high_id text) language sql stable; -- oyss_resolver
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.contest_void(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.count_same_evidence(realm_id integer, question text) returns integer language sql stable; -- oyss_resolver
 create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable; -- oyss_resolver
@@ -1269,6 +1281,7 @@ create table intake.batches (
   applied_at timestamp with time zone,
   error text,
   erased_at timestamp with time zone,
+  is_void boolean default false not null,
   constraint batches_pkey PRIMARY KEY (batch_id),
   constraint batches_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
@@ -1281,6 +1294,7 @@ CREATE INDEX batches_failed ON intake.batches USING btree (realm_id, account_id,
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
+CREATE INDEX batches_void ON intake.batches USING btree (realm_id, source_id) WHERE is_void;
 CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
 grant select, update on intake.batches to oyss_resolver;
 
@@ -1405,6 +1419,7 @@ create function intake.sent_by_day(realm_id integer, account_id text) returns js
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.store_corrections(realm_id integer, source_id text, account_id text, source_key text, observation jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.void_batches(realm_id integer, source_id text) returns text[] language sql stable; -- oyss_resolver
 create function intake.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe; -- oyss_resolver
 create function intake.words_at(payload bytea, batch_index integer) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
@@ -2782,6 +2797,7 @@ create function project.rerender_invalidated(realm_id integer) returns void lang
 create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe; -- oyss_resolver
 create function project.sides_document(sides jsonb, first_name text, second_name text) returns text language sql stable parallel safe; -- oyss_resolver
+create function project.skip_void_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe; -- oyss_resolver
 create function project.stage_document(stage_id text, name text, type text) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2896,6 +2912,7 @@ create function read.placeholder(realm_id integer, placeholders bigint[]) return
 create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable; -- oyss_resolver
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.reason_not_to_count(field text, implied_by text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.redact_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.redact_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2927,14 +2944,19 @@ create function resolve.cleared_claims(cleared text[]) returns jsonb language sq
 create function resolve.collect_mentions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.collect_parents() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.complete_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.contest_dependent() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.correctable_fields(entity_type text) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function resolve.correction_data(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.decide_void(realm_id integer, entity_type text, entity_ids text[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.drop_references(realm_id integer, entity_type text, concerned bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.end_void(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.enter_mentions(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.find_concerned(realm_id integer, source_id text, batch_ids text[]) returns bigint[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2946,26 +2968,38 @@ create function resolve.leaves_out(claims jsonb, field text, implied_by text) re
 create function resolve.lift_corrections(realm_id integer, entity_type text, round integer) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.map_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.mark_void(realm_id integer, entity_type text, concerned bigint[], entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.own_claim(realm_id integer, mapping_id bigint, field text) returns jsonb language sql stable; -- oyss_resolver
+create function resolve.put_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off; -- oyss_resolver
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_result_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.recall_live(realm_id integer, source_id text, concerned bigint[], is_void boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.recall_references(realm_id integer, source_id text, concerned bigint[], void_batches text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function resolve.record_first_results(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function resolve.references_in(type text, data jsonb) returns TABLE(entity_type text, external_id text, name jsonb, is_placed boolean) language sql immutable parallel safe; -- oyss_resolver
 create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.refuse_moved(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.refuse_unseen(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.renew_newest(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.reopen_corrections(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.repeats(realm_id integer, value jsonb, replaced jsonb) returns boolean language sql stable; -- oyss_resolver
+create function resolve.replace_claims(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.restate(realm_id integer, source_id text, batch_ids text[], is_void boolean, reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function resolve.restate_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.restate_type(realm_id integer, entity_type text, concerned bigint[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.restated(realm_id integer) returns TABLE(mapping_id bigint, has_rivals boolean, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2974,9 +3008,11 @@ create function resolve.state_claims(realm_id integer, entity_type text, round i
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe; -- oyss_resolver
+create function resolve.stated_claims() returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
+create function resolve.void_claims(realm_id integer) returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 
 create schema search;
@@ -4196,7 +4232,8 @@ create table workspace.decided (
   mapping_id bigint,
   external_id text collate "C",
   result_notice text,
-  displaced jsonb
+  displaced jsonb,
+  reason text
 );
 CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
 grant select on workspace.decided to oyss_resolver;
@@ -4238,6 +4275,7 @@ create table workspace.drafts (
   rendering integer not null,
   placeholders bigint[],
   document text,
+  void_at timestamp with time zone,
   seq integer,
   is_new boolean,
   is_withdrawal boolean,
@@ -4252,7 +4290,8 @@ create table workspace.drafts (
   repointed text[],
   entries text,
   external_ids jsonb,
-  mapping_ids bigint[]
+  mapping_ids bigint[],
+  reason text
 );
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
@@ -4392,7 +4431,8 @@ create table workspace.mentions (
   is_newest_noted boolean default false not null,
   content_hash bytea,
   first_result jsonb,
-  may_have_lost_claims boolean
+  may_have_lost_claims boolean,
+  is_void boolean
 );
 CREATE INDEX mentions_external_id_idx ON workspace.mentions USING btree (external_id);
 CREATE INDEX mentions_mapping_id_idx ON workspace.mentions USING btree (mapping_id) WHERE may_have_lost_claims;

@@ -17,7 +17,7 @@ begin
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
       from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id and x.merged_into is null;
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id and x.merged_into is null and x.void_at is null;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;

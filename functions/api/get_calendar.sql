@@ -56,7 +56,9 @@ begin
         ) n
        order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
-    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
+    join canon.fixtures f
+      on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
+     and (f.void_at is null or f.void_at > v_now - interval '14 days') -- UNDO-7
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   if v_is_near then
     select jsonb_object_agg(l.fixture_id, jsonb_build_object('ids', l.listed_ids, 'time_zone', l.time_zone)) into v_listings

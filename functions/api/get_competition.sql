@@ -12,7 +12,7 @@ begin
   select '{' || c.members || ',"venues":[' || coalesce((
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
              from (select distinct f.venue_id from canon.fixtures f
-                    where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.merged_into is null) p
+                    where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.merged_into is null and f.void_at is null) p
              join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
              join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body

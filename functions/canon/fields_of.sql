@@ -87,7 +87,7 @@ create or replace function canon.other_columns() returns text[]
 language sql immutable parallel safe
 return array[
   'realm_id', 'organization_id', 'competition_id', 'division_id', 'stage_id', 'venue_id', 'team_id', 'fixture_id', 'stat_line_id',
-  'mapping_id', 'host_id', 'latitude', 'longitude', 'stage_order', 'sanctioning', 'version', 'created_at', 'updated_at'];
+  'mapping_id', 'host_id', 'latitude', 'longitude', 'stage_order', 'sanctioning', 'version', 'created_at', 'updated_at', 'void_at'];
 
 comment on function canon.other_columns() is
   'Returns the columns of organizations, competitions, divisions, stages, venues, teams and stat lines that are no field as they are: '

@@ -22,3 +22,12 @@ $$;
 comment on function intake.open_batch(text) is
   'Takes the locks under which a batch is applied, in order, and returns the batch as it then is; all members are null if it does not '
   'exist. A second call for the same batch waits until the first transaction ends. docs/locks.md.';
+
+create or replace function intake.void_batches(realm_id integer, source_id text) returns text[]
+language sql stable
+return array(
+  select b.batch_id from intake.batches b
+   where b.realm_id = void_batches.realm_id and b.source_id = void_batches.source_id and b.is_void);
+
+comment on function intake.void_batches(integer, text) is
+  'Returns the batches of a source whose run was undone: their observations claim nothing, and are no evidence. UNDO-2.';

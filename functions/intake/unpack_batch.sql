@@ -46,7 +46,8 @@ begin
   select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
          o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1,
          case when o.correction is not null then 'correction' end
-    from observed o;
+    from observed o
+   where not batch.is_void; -- UNDO-2
   get diagnostics v_count = row_count;
   if v_is_correction then
     perform intake.recall_observations(batch.realm_id, batch.source_id);
@@ -54,7 +55,7 @@ begin
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
-  return v_count - v_stored_before;
+  return case when batch.is_void then 0 else v_count - v_stored_before end;
 end;
 $$;
 
@@ -89,6 +90,7 @@ begin
             from pg_temp.incoming i where i.verdict = 'correction' group by i.type, i.external_id
         ) c on c.type = o.type and c.external_id = o.external_id
        where o.realm_id = recall_observations.realm_id and o.source_id = recall_observations.source_id and o.observed_at > c.observed_at
+         and o.batch_id <> all (intake.void_batches(recall_observations.realm_id, recall_observations.source_id))
          and o.observation_id <> all (array(select i.observation_id from pg_temp.incoming i))
     ) n;
 end;

@@ -81,7 +81,7 @@ begin atomic
          coalesce(f.time_zone, 'UTC')
     from (
       select g.* from canon.fixtures g
-       where g.realm_id = game_of.realm_id and g.fixture_id = game_of.fixture_id and g.merged_into is null offset 0
+       where g.realm_id = game_of.realm_id and g.fixture_id = game_of.fixture_id and g.merged_into is null and g.void_at is null offset 0
     ) f
     left join lateral (
       select s.team_id from canon.fixture_sides s

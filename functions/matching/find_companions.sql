@@ -119,14 +119,16 @@ begin
       from (select p.first_id from pairs p union select p.second_id from pairs p) k (id)
       cross join lateral (
         (select 'team' as entity_type, t.team_id as entity_id, 'organization' as field, null as venue_id from canon.teams t
-          where t.realm_id = count_companions.realm_id and t.organization_id = k.id and t.merged_into is null order by t.team_id limit 100)
+          where t.realm_id = count_companions.realm_id and t.organization_id = k.id and t.merged_into is null and t.void_at is null
+           order by t.team_id limit 100)
         union all
         (select 'competition', c.competition_id, 'host', null from canon.competitions c
-          where c.realm_id = count_companions.realm_id and c.host_id = k.id and c.merged_into is null order by c.competition_id limit 20)
+          where c.realm_id = count_companions.realm_id and c.host_id = k.id and c.merged_into is null and c.void_at is null
+           order by c.competition_id limit 20)
         union all
         (select 'fixture', f.fixture_id, 'competition', f.venue_id from canon.fixtures f
           where canon.type_of_id(k.id) = 'competition' and f.realm_id = count_companions.realm_id and f.competition_id = k.id
-            and f.merged_into is null
+            and f.merged_into is null and f.void_at is null
           order by f.sorts_at desc, f.fixture_id desc limit 200)
       ) o
   ), claimed as materialized (
@@ -151,6 +153,7 @@ begin
                union all
                (select x.fixture_id from canon.fixtures x
                  where x.realm_id = count_companions.realm_id and x.competition_id = f.entity_id and x.merged_into is null
+                   and x.void_at is null
                    and f.entity_type = 'competition'
                  order by x.sorts_at desc, x.fixture_id desc limit 200)
              ) g

@@ -127,12 +127,13 @@ begin atomic
     from (
       (select c.fixture_id from canon.fixtures c
         where c.realm_id = sides_at.realm_id and c.competition_id = sides_at.place_id and c.sorts_at = sides_at.at
-          and c.merged_into is null
+          and c.merged_into is null and c.void_at is null
         limit 25)
       union
       (select c.fixture_id from canon.fixtures c
         where c.realm_id = sides_at.realm_id and c.venue_id = sides_at.place_id
           and c.sorts_at between sides_at.at - sides_at.width and sides_at.at + sides_at.width and c.merged_into is null
+          and c.void_at is null
         order by greatest(c.sorts_at - sides_at.at, sides_at.at - c.sorts_at) limit 25)
     ) f
     cross join lateral (

@@ -45,7 +45,7 @@ as $$
       from (select distinct v.id from unnest(places_beside.venue_ids) v (id)) v (venue_id)
       cross join lateral (
         (select v.venue_id, f.fixture_id from canon.fixtures f
-          where f.realm_id = places_beside.realm_id and f.venue_id = v.venue_id and f.merged_into is null
+          where f.realm_id = places_beside.realm_id and f.venue_id = v.venue_id and f.merged_into is null and f.void_at is null
           order by f.sorts_at desc, f.fixture_id desc limit 200)
         union
         (select v.venue_id, e.entity_id

@@ -21,7 +21,8 @@ begin
                'start', g.starts_at, 'date', g.local_date, 'time_status', g.time_status, 'time_zone', g.time_zone, 'status', g.status,
                'sides', g.sides, 'result', g.result) as said
         from canon.fixtures g
-       where g.realm_id = load_games.realm_id and g.fixture_id = x.id and g.merged_into is null and g.kind in ('game', 'scrimmage')
+       where g.realm_id = load_games.realm_id and g.fixture_id = x.id and g.merged_into is null and g.void_at is null
+         and g.kind in ('game', 'scrimmage')
          and g.sides is not null offset 0
     ) f
     cross join lateral (

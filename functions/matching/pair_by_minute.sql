@@ -91,7 +91,8 @@ begin
                   where exists (
                     select from canon.fixtures f
                      where f.realm_id = pair_moved.realm_id and f.fixture_id = s.fixture_id
-                       and f.competition_id = a.competition_id and f.merged_into is null offset 0)) c (is_equal)) as is_sure
+                       and f.competition_id = a.competition_id and f.merged_into is null
+                       and f.void_at is null offset 0)) c (is_equal)) as is_sure
       from apart a
      where not exists (
        select from pg_temp.games z

@@ -10,9 +10,11 @@ begin
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
          d.result_notice,
-         case when (t.fixture).venue_id <> f.venue_id and exists (
+         case when f.void_at is not null and (t.fixture).void_at is null then array_remove(project.paths_of(m.moves), 'status')
+              when (t.fixture).venue_id <> f.venue_id and exists (
                 select from pg_temp.redirected r where r.left_id = f.venue_id and r.survivor_id = (t.fixture).venue_id)
-              then array['venue'] else '{}' end
+              then array['venue'] else '{}' end,
+         null, null, null, d.reason
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -34,6 +36,9 @@ begin
   end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
+  if exists (select from pg_temp.drafts d where d.reason is not null or d.state_before ->> 'status' = 'cancelled') then
+    perform project.skip_void_states(draft_fixtures.realm_id);
+  end if;
   return v_count;
 end;
 $$;
@@ -45,7 +50,7 @@ comment on function project.draft_fixtures(integer) is
 create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
 returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status']
+return changed_fields && array['start', 'end', 'date', 'time_status'] and not repointed && array['start', 'end', 'date', 'time_status']
   or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
   or 'venue.field' = any (changed_fields) and not 'venue.field' = any (repointed)
   or 'status' = any (changed_fields) and (
@@ -53,3 +58,48 @@ return changed_fields && array['start', 'end', 'date', 'time_status']
 
 comment on function project.is_headline(text[], text[], text, text) is
   'Returns whether people must notice a change; after such a change, previous holds the fixture as it was before (HISTORY-14).';
+
+create or replace function project.skip_void_states(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on -- as many rows on both sides
+as $$
+begin
+  -- Of the versions that no void batch and no act caused: the last headline, and what those before it give together.
+  with restated as materialized (
+    select d.fixture_id
+      from pg_temp.drafts d
+      join canon.fixtures f on f.realm_id = skip_void_states.realm_id and f.fixture_id = d.fixture_id
+     where not d.is_new and (d.reason is not null or f.void_at is not null)
+  ), live as materialized (
+    select v.entity_id, v.version, v.position, v.moves,
+           max(v.version) filter (where exists (
+             select from unnest(v.kinds) k
+              where k.entity_type is null and k.kind in ('cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated')))
+             over (partition by v.entity_id) as headline
+      from restated r
+      cross join lateral (
+        select x.* from ledger.versions x
+         where x.realm_id = skip_void_states.realm_id and x.entity_id = r.fixture_id and x.observation_id is not null offset 0
+      ) v
+      join intake.observations o on o.realm_id = v.realm_id and o.observation_id = v.observation_id
+      join intake.batches b on b.batch_id = o.batch_id and not b.is_void
+  ), folded as materialized (
+    select l.entity_id, max(l.position) as position, jsonb_object_agg(m.key, m.value order by l.version) as fields
+      from live l
+      cross join lateral jsonb_each(l.moves) m
+     where l.version < l.headline
+     group by l.entity_id
+  )
+  update pg_temp.drafts d
+     set previous = case when f.entity_id is not null then canon.fixture_state(
+           ledger.without_nulls(f.fields), ledger.name_at(skip_void_states.realm_id, f.fields #>> '{venue,id}', f.position)) end
+    from restated r
+    left join folded f on f.entity_id = r.fixture_id
+   where d.fixture_id = r.fixture_id;
+end;
+$$;
+
+comment on function project.skip_void_states(integer) is
+  'Sets previous of the drafts that an act causes, or of fixtures that were void, to what it would be without the runs that are void: '
+  'the fixture before its last headline, without values that only they gave; null: none. UNDO-6.';

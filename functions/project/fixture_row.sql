@@ -10,7 +10,8 @@ begin atomic
            select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
-         coalesce(present.rendering, 0) + 1, present.placeholders, null::text
+         coalesce(present.rendering, 0) + 1, present.placeholders, null::text,
+         case when winners ? 'void_at' then (winners ->> 'void_at')::timestamptz else present.void_at end
     from (
       select coalesce(winners ->> 'sport', case when not winners ? 'sport' then present.sport end, 'other') as sport,
              coalesce(winners ->> 'kind', case when not winners ? 'kind' then present.kind end, 'game') as kind,

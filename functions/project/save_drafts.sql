@@ -21,7 +21,7 @@ begin
        set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
            starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
            status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
-           url = d.url, merged_into = d.merged_into, previous = d.previous, sorts_at = d.sorts_at, version = d.version,
+           url = d.url, merged_into = d.merged_into, void_at = d.void_at, previous = d.previous, sorts_at = d.sorts_at, version = d.version,
            updated_at = d.updated_at, rendering = d.rendering,
            placeholders = t.placeholders, document = t.document
       from pg_temp.drafts d

@@ -21,8 +21,9 @@ begin
       from pg_temp.drafts d
       cross join lateral (
         select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-                 project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
-                   d.result_notice))::ledger.kind
+                 coalesce(
+                   case when k.kind in ('cancelled', 'reinstated', 'withdrawn') or k.kind = 'updated' and k.fields = '{}' then d.reason end,
+                   project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km, d.result_notice)))::ledger.kind
                  order by k.place) as kinds
           from project.change_kinds(
             d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.repointed, d.state_before ->> 'status', d.status,
@@ -126,6 +127,7 @@ begin atomic
     select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
                                  where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
+       and not repointed && array['start', 'end', 'date', 'time_status'] -- UNDO-6
     union all
     -- HISTORY-9
     select 'relocated', p.fields, 4

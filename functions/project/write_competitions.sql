@@ -20,7 +20,8 @@ begin
        set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
            start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone,
            website = excluded.website, merged_into = excluded.merged_into, version = excluded.version,
-           updated_at = excluded.updated_at
+           updated_at = excluded.updated_at,
+           void_at = excluded.void_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'competition', c.entity_id, (c.competition).version,

@@ -5,7 +5,8 @@ as $$
 begin
   with drafted as (
     select d.entity_id, d.seq, d.is_new, d.observations, e.competition_id as left_id, t as division,
-           canon.division_fields(e) as before, canon.division_fields(t) as after
+           case when e.void_at is null then canon.division_fields(e) else '{}' end as before,
+           case when t.void_at is null then canon.division_fields(t) else '{}' end as after
       from pg_temp.decided d
       left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
       cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, e, d.winners) t
@@ -16,7 +17,7 @@ begin
     select (c.division).* from changed c
         on conflict on constraint divisions_pkey do update
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
-           level = excluded.level, merged_into = excluded.merged_into
+           level = excluded.level, merged_into = excluded.merged_into, void_at = excluded.void_at
   ), placed as (
     select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c

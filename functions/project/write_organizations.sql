@@ -19,8 +19,8 @@ begin
         on conflict on constraint organizations_pkey do update
        set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
            country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning,
-           merged_into = excluded.merged_into, version = excluded.version,
-           updated_at = excluded.updated_at
+           merged_into = excluded.merged_into, version = excluded.version, updated_at = excluded.updated_at,
+           void_at = excluded.void_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'organization', c.entity_id, (c.organization).version,

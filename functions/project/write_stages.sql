@@ -5,7 +5,8 @@ as $$
 begin
   with drafted as (
     select d.entity_id, d.seq, d.is_new, d.observations, e.division_id as left_id, t as stage,
-           canon.stage_fields(e) as before, canon.stage_fields(t) as after
+           case when e.void_at is null then canon.stage_fields(e) else '{}' end as before,
+           case when t.void_at is null then canon.stage_fields(t) else '{}' end as after
       from pg_temp.decided d
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
       cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
@@ -24,7 +25,7 @@ begin
     select (c.stage).* from changed c
         on conflict on constraint stages_pkey do update
        set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
-           points = excluded.points, tiebreakers = excluded.tiebreakers, merged_into = excluded.merged_into
+           points = excluded.points, tiebreakers = excluded.tiebreakers, merged_into = excluded.merged_into, void_at = excluded.void_at
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )

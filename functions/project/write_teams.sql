@@ -20,8 +20,8 @@ begin
        set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
            birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
            colors = excluded.colors, sanctioning = excluded.sanctioning, merged_into = excluded.merged_into,
-           version = excluded.version,
-           updated_at = excluded.updated_at
+           version = excluded.version, updated_at = excluded.updated_at,
+           void_at = excluded.void_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'team', c.entity_id, (c.team).version,

@@ -19,7 +19,8 @@ begin
         on conflict on constraint venues_pkey do update
        set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
            time_zone = excluded.time_zone, fields = excluded.fields, merged_into = excluded.merged_into, version = excluded.version,
-           updated_at = excluded.updated_at
+           updated_at = excluded.updated_at,
+           void_at = excluded.void_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'venue', c.entity_id, (c.venue).version,

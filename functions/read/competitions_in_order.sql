@@ -125,7 +125,7 @@ create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
 ) returns boolean
 language sql stable
-return (competition).merged_into is null
+return (competition).merged_into is null and (competition).void_at is null
   and ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
   and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
   and ((filter).from_date is null or coalesce((competition).end_date, (competition).start_date) >= (filter).from_date)
@@ -144,13 +144,13 @@ begin atomic
     select v.venue_id,
            (select min(f.competition_id) from canon.fixtures f
              where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null
-               and f.merged_into is null) as competition_id
+               and f.merged_into is null and f.void_at is null) as competition_id
       from unnest(competitions_at.venue_ids) v (venue_id)
     union all
     select h.venue_id,
            (select min(f.competition_id) from canon.fixtures f
              where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id
-               and f.merged_into is null)
+               and f.merged_into is null and f.void_at is null)
       from hop h
      where h.competition_id is not null
   )

@@ -6,9 +6,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value, r.origin_id,
        concat_ws(' ', read.describe_implied(r.field, r.implied_by, r.value, r.is_correction), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
-         when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
-         when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
-         when not r.does_count then 'It does not count, as the same source said estimated.'
+         when not r.does_count and not r.is_winning then read.reason_not_to_count(r.field, r.implied_by)
          when r.is_winning then concat_ws(' ',
            case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
              r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))

@@ -14,6 +14,7 @@ begin
              nullif(x.title, '') as title, x.result, x.url
         from canon.fixtures x
        where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id and x.merged_into is null
+         and x.void_at is null
          and (x.sorts_at, x.fixture_id)
            > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
        order by x.sorts_at, x.fixture_id

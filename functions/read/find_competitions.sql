@@ -56,7 +56,7 @@ begin atomic
       select p.competition_id
         from read.competitions_at(competitions_of_region.realm_id, array(
           select v.venue_id from canon.venues v
-           where v.realm_id = competitions_of_region.realm_id and v.merged_into is null and v.address ? 'region'
+           where v.realm_id = competitions_of_region.realm_id and v.merged_into is null and v.void_at is null and v.address ? 'region'
              and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
@@ -65,7 +65,7 @@ begin atomic
        where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
          and not exists (select from canon.fixtures f
                           where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null
-                            and f.merged_into is null)
+                            and f.merged_into is null and f.void_at is null)
     ) r;
 end;
 

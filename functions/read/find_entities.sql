@@ -35,7 +35,8 @@ begin
                where p.realm_id = find_entities.realm_id and p.team_id = t.entity_id
                  and (p.sorts_at, p.fixture_id) < (coalesce(v_after[1]::timestamptz, 'infinity'), coalesce(v_after[2], 'g') collate "C")
                  and exists (select from canon.fixtures f
-                              where f.realm_id = p.realm_id and f.fixture_id = p.fixture_id and f.merged_into is null offset 0)
+                              where f.realm_id = p.realm_id and f.fixture_id = p.fixture_id and f.merged_into is null
+                                and f.void_at is null offset 0)
                order by p.sorts_at desc, p.fixture_id desc limit find_entities.row_limit) s
            order by s.sorts_at desc, s.fixture_id desc limit find_entities.row_limit
         ) d;
@@ -44,7 +45,7 @@ begin
       select f.fixture_id, read.place_text(f.updated_at, null, f.fixture_id),
              row_number() over (order by f.updated_at desc, f.fixture_id desc)
         from canon.fixtures f
-       where f.realm_id = find_entities.realm_id and f.merged_into is null
+       where f.realm_id = find_entities.realm_id and f.merged_into is null and f.void_at is null
          and (find_entities.after is null or (f.updated_at, f.fixture_id) < (v_after[1]::timestamptz, v_after[2] collate "C"))
        order by f.updated_at desc, f.fixture_id desc limit find_entities.row_limit;
   elsif v_asked is not null then
@@ -74,19 +75,19 @@ declare
 begin
   if newest_of.entity_type = 'team' then
     return query select e.team_id from canon.teams e
-      where e.realm_id = newest_of.realm_id and e.team_id < v_before and e.merged_into is null
+      where e.realm_id = newest_of.realm_id and e.team_id < v_before and e.merged_into is null and e.void_at is null
       order by e.team_id desc limit newest_of.row_limit;
   elsif newest_of.entity_type = 'venue' then
     return query select e.venue_id from canon.venues e
-      where e.realm_id = newest_of.realm_id and e.venue_id < v_before and e.merged_into is null
+      where e.realm_id = newest_of.realm_id and e.venue_id < v_before and e.merged_into is null and e.void_at is null
       order by e.venue_id desc limit newest_of.row_limit;
   elsif newest_of.entity_type = 'competition' then
     return query select e.competition_id from canon.competitions e
-      where e.realm_id = newest_of.realm_id and e.competition_id < v_before and e.merged_into is null
+      where e.realm_id = newest_of.realm_id and e.competition_id < v_before and e.merged_into is null and e.void_at is null
       order by e.competition_id desc limit newest_of.row_limit;
   elsif newest_of.entity_type = 'organization' then
     return query select e.organization_id from canon.organizations e
-      where e.realm_id = newest_of.realm_id and e.organization_id < v_before and e.merged_into is null
+      where e.realm_id = newest_of.realm_id and e.organization_id < v_before and e.merged_into is null and e.void_at is null
       order by e.organization_id desc limit newest_of.row_limit;
   end if;
 end;

@@ -37,7 +37,7 @@ begin
       v_among := array(
         select v.venue_id from canon.venues v
          where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
-           and v.merged_into is null
+           and v.merged_into is null and v.void_at is null
          limit v_most + 1);
     end if;
     return query
@@ -55,7 +55,7 @@ begin
       select v.venue_id, null::double precision, v.venue_id || ' ' || v.name, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
        where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
-         and v.merged_into is null
+         and v.merged_into is null and v.void_at is null
          and (find_venues.after is null or (v.name, v.venue_id) > (v_after[2], v_after[1] collate "C"))
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
@@ -87,7 +87,7 @@ as $$
   select distinct n.venue_id, n.distance_km
     from boxes b
     join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
-     and v.merged_into is null
+     and v.merged_into is null and v.void_at is null
     cross join lateral (
       select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
     ) n (venue_id, distance_km)

@@ -78,6 +78,7 @@ language sql immutable parallel safe
 return case
   when is_correction then 'Its source corrected it.'
   when implied_by = '' then null
+  when implied_by = 'void' then 'Implied: the upload that reported it was undone, or its feed was deleted.'
   when implied_by = 'time' and value = '"confirmed"' then 'Implied: its source gave a start and no time_status.'
   when implied_by = 'time' then 'Implied: its source gave a date, no start and no time_status.'
   when field = 'status' then 'Implied: its source describes the fixture and never said a status.'
@@ -132,3 +133,16 @@ comment on function read.reason_to_win(bigint, canon.precedence, canon.precedenc
 -- For audit.claims.
 grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
   to oyss_auditor, oyss_auditor_unmasked;
+
+create or replace function read.reason_not_to_count(field text, implied_by text) returns text
+language sql immutable parallel safe
+return 'It does not count, as ' || case
+  when implied_by = 'void' then 'something else reports the fixture.'
+  when field = 'status' then 'a source of equal or better rank states one.'
+  when implied_by = 'silence' then 'something is known of the time.'
+  else 'the same source said estimated.'
+end;
+
+comment on function read.reason_not_to_count(text, text) is
+  'Returns a sentence on why an implied claim (arguments as in canon.claims) does not count (canon.does_count). PROVENANCE-4.';
+grant execute on function read.reason_not_to_count(text, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims

@@ -9,6 +9,7 @@ begin
     v_ids := array(
       select d.division_id from canon.divisions d
        where d.realm_id = page_division.realm_id and d.competition_id = page_division.competition_id and d.merged_into is null
+         and d.void_at is null
        limit 2);
     if cardinality(v_ids) <> 1 then
       return null;
@@ -43,6 +44,7 @@ begin atomic
     select d.division_id, d.name, row_number() over (order by d.name, d.division_id) as number
       from canon.divisions d
      where d.realm_id = page_divisions.realm_id and d.competition_id = page_divisions.competition_id and d.merged_into is null
+         and d.void_at is null
        and (page_divisions.after_division is null or (d.name, d.division_id) > (select a.name, a.division_id from after a))
      order by d.name, d.division_id
      limit page_divisions.row_limit + 1
@@ -94,9 +96,10 @@ begin atomic
              (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
                 from canon.stages s
                 cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
-               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null) as stages
+               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null and s.void_at is null) as stages
     ) r
-   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null;
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null
+     and d.void_at is null;
 end;
 
 comment on function read.divisions_of(integer, text) is
@@ -109,13 +112,13 @@ begin atomic
     from (
       select d.division_id as part_id from canon.divisions d
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
-         and d.merged_into is null
+         and d.merged_into is null and d.void_at is null
       union all
       select s.stage_id
         from canon.divisions d
         join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
-         and s.merged_into is null
+         and s.merged_into is null and s.void_at is null
     ) p;
 end;
 

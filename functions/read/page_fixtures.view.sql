@@ -12,7 +12,7 @@ select c.realm_id, c.fixture_id, c.sorts_at,
   left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
   left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
   cross join lateral (select coalesce(f.time_zone, v.time_zone, p.time_zone) as time_zone) z
- where f.merged_into is null;
+ where f.merged_into is null and f.void_at is null;
 
 comment on view read.page_fixtures is
   'Fixtures as the pages of teams and competitions show them, without merged ones: what a calendar shows, in the zone of fixture, venue '

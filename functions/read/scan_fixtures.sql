@@ -129,7 +129,7 @@ comment on function read.scan_limit() is
 create or replace function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
 language sql stable
 -- No subquery, so that it is inlined.
-return (fixture).merged_into is null
+return (fixture).merged_into is null and (fixture).void_at is null
   and ((filter).sport is null or (fixture).sport = (filter).sport)
   and ((filter).kind is null or (fixture).kind = (filter).kind)
   and ((filter).status is null or (fixture).status = any ((filter).status))
@@ -143,9 +143,9 @@ return (fixture).merged_into is null
   and ((filter).to_day is null or (fixture).starts_at is not null or (fixture).local_date < (filter).to_day);
 
 comment on function read.fixture_passes(canon.fixtures, api.fixture_filter) is
-  'Returns whether a fixture is not merged and meets every filter of GET /v1/fixtures (null: not given) except time, place and team, '
-  'which choose the index range. from_day, to_day: bounds that are days, applied to the local day of a fixture without a start. '
-  'LIST-11, LIST-31.';
+  'Returns whether a fixture is neither merged nor void and meets every filter of GET /v1/fixtures but time, place and team, which '
+  'choose the index range. from_day, to_day: bounds that are days, applied to the local day of a fixture without a start. LIST-11, '
+  'LIST-31.';
 
 create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
 returns table (

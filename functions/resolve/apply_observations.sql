@@ -42,9 +42,13 @@ declare
   v_verdicts text[];
   v_has_corrections boolean;
   v_is_corrected boolean;
+  v_has_void boolean;
+  v_is_named boolean;
 begin
-  if not exists (select from pg_temp.mentions w where w.entity_type in (apply_type.entity_type, 'result'))
-      and not exists (select from pg_temp.invalidated) then
+  select count(*) > 0 or exists (select from pg_temp.invalidated), bool_or(w.is_void and w.entity_type = apply_type.entity_type)
+    into v_is_named, v_has_void
+    from pg_temp.mentions w where w.entity_type in (apply_type.entity_type, 'result');
+  if not v_is_named then
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -61,6 +65,7 @@ begin
     v_has_corrections := v_has_corrections or 'correction' = any (v_verdicts);
     v_is_corrected := v_has_corrections and resolve.lift_corrections(apply_type.realm_id, apply_type.entity_type, v_round);
     continue when v_verdicts <@ array['repetition'] and not v_is_corrected;
+    if v_has_void then perform resolve.end_void(apply_type.realm_id, apply_type.entity_type, v_round); end if;
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     if v_is_corrected then
@@ -79,6 +84,7 @@ begin
     perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 
+  if v_has_void then perform resolve.end_void(apply_type.realm_id, apply_type.entity_type, null); end if;
   perform resolve.state_references(apply_type.realm_id, apply_type.entity_type);
   perform resolve.choose_winners(apply_type.realm_id);
   perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
@@ -88,30 +94,6 @@ $$;
 comment on function resolve.apply_type(integer, text) is
   'Applies the workspace''s observations of one type, in rounds in which an entity (for results, an external id) occurs once; then '
   'writes the claims that references make on entities of that type.';
-
-create or replace function resolve.record_result_causes(round integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.decided d set seq = c.seq
-    from (
-      select distinct on (i.entity_id) i.entity_id, i.seq
-        from pg_temp.incoming i
-        cross join lateral (
-          select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
-        ) w
-       where i.type = 'result' and i.round = record_result_causes.round
-          and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
-       order by i.entity_id, i.verdict = 'withdrawal', i.seq
-    ) c
-   where d.entity_id = c.entity_id;
-end;
-$$;
-
-comment on function resolve.record_result_causes(integer) is
-  'Records which observation of a round changes each fixture that results of several external ids name: the one that wins, else the '
-  'first that withdraws one (DECIDE-40, HISTORY-6).';
 
 create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
 language plpgsql

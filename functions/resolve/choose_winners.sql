@@ -23,9 +23,10 @@ begin
   insert into pg_temp.invalidated (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
+  -- void_at, which nobody claims, is contested where something reports a void entity again (UNDO-5).
   insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)
   select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')),
-         jsonb_object_agg(d.field, r.observation_id) filter (where r.observation_id is not null), false, false, false
+         jsonb_object_agg(d.field, r.observation_id) filter (where r.observation_id is not null), false, false, bool_or(d.field = 'void_at')
     from pg_temp.contested d
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;

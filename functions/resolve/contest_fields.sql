@@ -42,17 +42,7 @@ begin
 
   -- Fields that depend on one another are decided together.
   if contest_fields.entity_type = 'fixture' then
-    insert into pg_temp.contested (entity_id, field, seq)
-    select c.entity_id, t.field, min(c.seq)
-      from pg_temp.contested c
-      cross join (values ('start'), ('end'), ('date'), ('time_status')) t (field)
-     where c.field in ('start', 'end', 'date', 'time_status')
-     group by c.entity_id, t.field
-    having not bool_or(c.field = t.field);
-    insert into pg_temp.contested (entity_id, field, seq)
-    select c.entity_id, 'venue.field', c.seq
-      from pg_temp.contested c
-     where c.field = 'venue' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue.field');
+    perform resolve.contest_dependent();
   end if;
 end;
 $$;
@@ -60,3 +50,26 @@ $$;
 comment on function resolve.contest_fields(integer, text, integer) is
   'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. '
   'Looks up claims from the observations (offset 0), however small the tables were when this was planned.';
+
+create or replace function resolve.contest_dependent() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  select c.entity_id, t.field, min(c.seq)
+    from pg_temp.contested c
+    cross join (values ('start'), ('end'), ('date'), ('time_status')) t (field)
+   where c.field in ('start', 'end', 'date', 'time_status')
+   group by c.entity_id, t.field
+  having not bool_or(c.field = t.field);
+  insert into pg_temp.contested (entity_id, field, seq)
+  select c.entity_id, 'venue.field', c.seq
+    from pg_temp.contested c
+   where c.field = 'venue' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue.field');
+end;
+$$;
+
+comment on function resolve.contest_dependent() is
+  'Contests, beside each contested field of a fixture, those that are decided together with it: the times, and the field of a venue. '
+  'DECIDE-14, DECIDE-16.';

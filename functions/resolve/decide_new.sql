@@ -16,9 +16,8 @@ begin
   select i.entity_id, i.seq,
          case
            when i.type <> 'fixture' then i.claims
-           when i.cleared <> '{}' then jsonb_strip_nulls(resolve.with_implied(i.claims))
-           when (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then resolve.with_implied(i.claims) - 'end'
-           else resolve.with_implied(i.claims)
+           else jsonb_strip_nulls(resolve.with_implied(i.claims) - case
+             when (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then 'end' else '' end)
          end,
          true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i

@@ -6,11 +6,11 @@ begin
   update pg_temp.mentions w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
-         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition'), is_void = m.is_void
     from pg_temp.mentions n
     -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
     cross join lateral (
-      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
+      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at, x.is_void
         from canon.external_ids x
        where x.realm_id = find_mentions.realm_id and x.source_id = find_mentions.source_id
          and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0

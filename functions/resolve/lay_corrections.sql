@@ -2,18 +2,32 @@ create or replace function resolve.lay_corrections(realm_id integer, entity_type
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_standing canon.corrections[];
 begin
   perform resolve.refuse_unseen(lay_corrections.realm_id, lay_corrections.entity_type, lay_corrections.round);
   perform resolve.store_corrections(lay_corrections.realm_id, lay_corrections.entity_type, lay_corrections.round);
   perform resolve.end_corrections(lay_corrections.realm_id, lay_corrections.entity_type, lay_corrections.round);
+  perform resolve.put_corrections(lay_corrections.realm_id, lay_corrections.entity_type, lay_corrections.round);
+end;
+$$;
+
+comment on function resolve.lay_corrections(integer, text, integer) is
+  'Stores the corrections of a round, ends those that its observations end, and puts those that stand in the place of every claim of '
+  'their external id on their field; canon.covered_claims keeps these. Raises OYC03 (conflict), 40001. CORRECT-4.';
+
+create or replace function resolve.put_corrections(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_standing canon.corrections[];
+begin
   v_standing := array(
     select k
       from canon.corrections k
-     where k.realm_id = lay_corrections.realm_id and k.ended_by is null and k.mapping_id = any (array(
+      join canon.external_ids m on m.realm_id = k.realm_id and m.mapping_id = k.mapping_id and m.observation_id is not null
+     where k.realm_id = put_corrections.realm_id and k.ended_by is null and k.mapping_id = any (array(
              select i.mapping_id from pg_temp.incoming i
-              where i.type = lay_corrections.entity_type and i.round = lay_corrections.round)));
+              where i.type = put_corrections.entity_type and i.round = put_corrections.round)));
 
   insert into canon.covered_claims (
     realm_id, mapping_id, field, implied_by, value, is_winning, is_reference, observation_id, observed_at, confidence, implied_date)
@@ -39,14 +53,14 @@ begin
   insert into pg_temp.invalidated (entity_type, entity_id)
   select 'fixture', i.entity_id
     from pg_temp.incoming i
-   where lay_corrections.entity_type in ('fixture', 'result') and i.type = lay_corrections.entity_type
-     and i.round = lay_corrections.round and i.entity_id in (select c.entity_id from pg_temp.contested c);
+   where put_corrections.entity_type in ('fixture', 'result') and i.type = put_corrections.entity_type
+     and i.round = put_corrections.round and i.entity_id in (select c.entity_id from pg_temp.contested c);
 end;
 $$;
 
-comment on function resolve.lay_corrections(integer, text, integer) is
-  'Stores the corrections of a round, ends those that its observations end, and puts those that stand in the place of every claim of '
-  'their external id on their field; canon.covered_claims keeps these. Raises OYC03 (conflict), 40001. CORRECT-4.';
+comment on function resolve.put_corrections(integer, text, integer) is
+  'Puts the corrections that stand in the place of every claim of the external ids of a round on their field; not where only void runs '
+  'reported one (UNDO-4). canon.covered_claims keeps what they cover. CORRECT-4.';
 
 create or replace function resolve.refuse_unseen(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
@@ -66,6 +80,7 @@ begin
           on o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = i.type and o.external_id = i.external_id
          and o.observed_at > i.observed_at
        where i.type = refuse_unseen.entity_type and i.round = refuse_unseen.round and i.verdict = 'correction'
+         and o.batch_id <> all (intake.void_batches(m.realm_id, m.source_id))
          and o.observation_id <> all (array(select n.observation_id from pg_temp.incoming n))) then
     raise exception using errcode = '40001', message = 'What is corrected was reported again meanwhile.';
   end if;

@@ -52,3 +52,26 @@ $$;
 comment on function resolve.lift_corrections(integer, text, integer) is
   'Takes the corrections off the external ids of a round, so that canon.claims has what their source itself claims, and contests their '
   'fields. Returns whether there are any. CORRECT-4.';
+
+create or replace function resolve.reopen_corrections(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with reopened as (
+    update canon.corrections k set ended_by = null, ended_observation_id = null
+      from (select distinct i.mapping_id, i.entity_id from pg_temp.incoming i where i.type = 'fixture' and i.round = 1) i
+     where k.realm_id = reopen_corrections.realm_id and k.mapping_id = i.mapping_id and k.ended_by = 'report'
+       and not exists (
+         select from canon.corrections n
+          where n.realm_id = k.realm_id and n.mapping_id = k.mapping_id and n.field = k.field
+            and (n.observed_at, n.observation_id) > (k.observed_at, k.observation_id))
+    returning i.entity_id, k.field
+  )
+  insert into pg_temp.contested (entity_id, field, seq) select r.entity_id, r.field, -1 from reopened r;
+end;
+$$;
+
+comment on function resolve.reopen_corrections(integer) is
+  'Reopens the newest correction of each field of the fixtures in the workspace where a report had ended it: of the reports that are '
+  'left, resolve.end_corrections finds whether one does. CORRECT-2, CORRECT-3, UNDO-4.';

@@ -35,3 +35,31 @@ $$;
 comment on function resolve.record_newest(integer, text, integer, text[]) is
   'Records in canon.external_ids the newest observation, and the newest deletion, of each external id in a round (verdicts: those that '
   'occur in it).';
+
+create or replace function resolve.renew_newest(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update canon.external_ids m
+     set observation_id = w.observation_id, observed_at = w.observed_at, confidence = w.confidence, content_hash = w.content_hash,
+         withdrawn_at = n.withdrawn_at
+    from (
+      select i.mapping_id, max(i.observed_at) filter (where i.is_deleted) as withdrawn_at,
+             (array_agg(i.seq order by i.observed_at desc, i.confidence desc, i.content_hash desc)
+               filter (where not i.is_deleted))[1] as seq
+        from pg_temp.incoming i
+       where i.type = 'fixture' and i.round = 1
+       group by i.mapping_id
+    ) n
+    left join lateral (
+      select i.observation_id, i.observed_at, i.confidence, i.content_hash from pg_temp.incoming i where i.seq = n.seq offset 0
+    ) w on true
+   where m.realm_id = renew_newest.realm_id and m.mapping_id = n.mapping_id
+     and (m.observation_id, m.withdrawn_at) is distinct from (w.observation_id, n.withdrawn_at);
+end;
+$$;
+
+comment on function resolve.renew_newest(integer) is
+  'Records the newest observation in the workspace of each fixture there, and its newest deletion, whichever were known before. '
+  'DECIDE-21, DECIDE-25.';

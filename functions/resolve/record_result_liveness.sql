@@ -24,3 +24,27 @@ $$;
 comment on function resolve.record_result_liveness(integer, integer) is
   'Records a change of the result of a fixture that no source reports any more, or that only new sources report, or that is reported '
   'again, even if the result stays the same (DECIDE-36). Where other sources report one, the changed values suffice.';
+
+create or replace function resolve.record_result_causes(round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set seq = c.seq
+    from (
+      select distinct on (i.entity_id) i.entity_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (
+          select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
+        ) w
+       where i.type = 'result' and i.round = record_result_causes.round
+          and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
+       order by i.entity_id, i.verdict = 'withdrawal', i.seq
+    ) c
+   where d.entity_id = c.entity_id;
+end;
+$$;
+
+comment on function resolve.record_result_causes(integer) is
+  'Records which observation of a round changes each fixture that results of several external ids name: the one that wins, else the '
+  'first that withdraws one (DECIDE-40, HISTORY-6).';

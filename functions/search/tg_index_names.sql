@@ -11,12 +11,12 @@ begin
     v_renamed := array(
       select x.entity_id
         from (
-          select to_jsonb(b) ->> (v_type || '_id') as entity_id, b.name, null as merged_into from before_rows b
+          select to_jsonb(b) ->> (v_type || '_id') as entity_id, b.name, b.void_at, null as merged_into from before_rows b
           union all
-          select to_jsonb(a) ->> (v_type || '_id'), a.name, a.merged_into from after_rows a
+          select to_jsonb(a) ->> (v_type || '_id'), a.name, a.void_at, a.merged_into from after_rows a
         ) x
        group by x.entity_id
-      having min(x.name) <> max(x.name) or count(x.merged_into) > 0);
+      having min(x.name) <> max(x.name) or count(x.merged_into) > 0 or count(x.void_at) > 0);
     if v_renamed <> '{}' then
       delete from search.name_words n
        using (select distinct a.realm_id from after_rows a) r
@@ -28,7 +28,7 @@ begin
   select w.realm_id, v_type, w.word
     from (
       select distinct a.realm_id, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
-       where a.merged_into is null
+       where a.merged_into is null and a.void_at is null
     ) w
    where not exists (
      select from search.vocabulary v where v.realm_id = w.realm_id and v.entity_type = v_type and v.word = w.word offset 0)
@@ -39,7 +39,7 @@ begin
     from after_rows a
     cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
     cross join lateral unnest(search.words_of(a.name)) w (word)
-   where a.merged_into is null
+   where a.merged_into is null and a.void_at is null
       on conflict do nothing;
   return null;
 end;
@@ -47,5 +47,5 @@ $$;
 
 comment on function search.tg_index_names() is
   'Statement trigger of tables that are searched by name (argument: the entity type, whose id column is <type>_id): keeps the words of '
-  'an entity in the index while it is not merged (LIST-31). A word that no name has any more stays in the vocabulary, where it does no '
-  'harm.';
+  'an entity in the index while it is neither merged nor void (LIST-31, UNDO-5). A word that no name has any more stays in the '
+  'vocabulary, where it does no harm.';

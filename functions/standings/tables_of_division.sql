@@ -11,6 +11,7 @@ begin atomic
       from canon.stages s
       join standings.tables t on t.realm_id = s.realm_id and t.stage_id = s.stage_id
      where s.realm_id = tables_of_division.realm_id and s.division_id = tables_of_division.division_id and s.merged_into is null
+       and s.void_at is null
        and (tables_of_division.after_stage is null
             or (s.stage_order, s.name, s.stage_id) > (select a.stage_order, a.name, a.stage_id from after a))
      order by s.stage_order, s.name, s.stage_id

@@ -14,7 +14,7 @@ begin atomic
            where r.realm_id = tables_of_team.realm_id and r.team_id = tables_of_team.team_id
            order by o.as_of desc, o.stage_id limit tables_of_team.table_limit
         ) t
-        join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id and s.merged_into is null
+        join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id and s.merged_into is null and s.void_at is null
         left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
         left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id
     ) n;

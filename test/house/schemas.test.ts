@@ -15,7 +15,7 @@ const ARROWS: Record<string, string> = {
   likeness: 'util',
   manage: 'audit canon connect identity intake ledger likeness matching read resolve search standings tenancy util webhook',
   matching: 'canon identity intake likeness resolve util',
-  project: 'canon likeness matching standings util',
+  project: 'canon ledger likeness matching standings util',
   read: 'canon intake ledger matching project resolve search tenancy util',
   resolve: 'canon intake likeness matching project standings util',
   search: 'util',

@@ -4,6 +4,7 @@ import { bodyOf, resetHome, type Answer } from '../../helpers/http/reads.ts'
 import {
   game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Observation, type Realm
 } from '../../helpers/seed.ts'
+import { undo } from '../../helpers/voiding.ts'
 
 const database = await useDatabase(t)
 const NOW = '2026-09-01T09:00:00Z'
@@ -191,4 +192,27 @@ database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to n
   t.same(ids, nearest.map(({ id }) => id))
   const { etag } = await calendarOf(q, team)
   t.match(await calendarOf(q, team, etag), { body: null, is_unchanged: true })
+})
+
+database.transaction('UNDO-7, UNDO-5 a game that only an undone upload reported is shown cancelled for 14 days, then left out, and in no list', async (t, q) => {
+  await arrange(q)
+  await makeSource(q, 'feed', 'hostFeed')
+  const { batchId } = await push(q, 'feed', [game('k', { start: '2026-10-12T14:30:00Z', sides: [{ role: 'home', team: {
+    external_id: 'x', name: 'Heron Lake'
+  } }] })])
+  const team = await idOf(q, 'feed', 'team', 'x')
+  const listed = async (): Promise<unknown> => q.value(
+    `select count(*)::integer from canon.fixtures f
+      where f.realm_id = $1 and f.starts_at = '2026-10-12T14:30:00Z' and read.fixture_passes(f, null::api.fixture_filter)`,
+    [homeOf(q).realmId]
+  )
+  const searched = () => q.value("select count(*)::integer from search.names where name = 'Heron Lake'")
+  t.same([await listed(), await searched()], [1, 1])
+  await undo(q, 'feed', [batchId])
+  t.same((await fixturesOf(q, team)).map(({ status }) => status), ['cancelled'])
+  t.same([await listed(), await searched()], [0, 0])
+  await setClock(q, at(NOW, 14, -1))
+  t.equal((await fixturesOf(q, team)).length, 1)
+  await setClock(q, at(NOW, 14))
+  t.equal((await fixturesOf(q, team)).length, 0)
 })

@@ -43,7 +43,8 @@ const SAID: Record<string, [Record<string, unknown>, Record<string, unknown>]> =
 const ELSEWHERE = ['coach', 'notes', 'sanctioning', 'divisions']
 /** Columns that say nothing of the entity itself. */
 const KEPT = [
-  'realm_id', 'version', 'created_at', 'updated_at', 'mapping_id', 'previous', 'sorts_at', 'rendering', 'placeholders', 'document'
+  'realm_id', 'version', 'created_at', 'updated_at', 'mapping_id', 'previous', 'sorts_at', 'rendering', 'placeholders', 'document',
+  'void_at'
 ]
 /** What no source may say, and is reported as moved all the same. */
 const DECIDED = ['merged_into']
