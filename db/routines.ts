@@ -274,7 +274,7 @@ export type Routines = {
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
   'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null }, result: unknown | null }
-  'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
+  'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
   'manage.upload_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'manage.use_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -554,7 +554,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
   'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings'], json: [3] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id'], json: [] },
-  'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'account_id'], json: [] },
+  'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },
   'manage.upload_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'manage.use_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },

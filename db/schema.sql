@@ -1194,6 +1194,7 @@ create function identity.clubs_in_question(realm_id integer, veto text, first_id
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_void(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.count_approved_alike(realm_id integer, question text, decided_by text) returns integer language sql stable; -- oyss_resolver
 create function identity.count_same_evidence(realm_id integer, question text) returns integer language sql stable; -- oyss_resolver
 create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable; -- oyss_resolver
@@ -1231,7 +1232,9 @@ create function identity.resting_on(realm_id integer, decision_id text) returns 
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
+create function identity.sources_of(realm_id integer, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema intake;
@@ -2582,7 +2585,7 @@ create function manage.touch_credential(caller manage.caller) returns void langu
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.undo_decision(credential bytea, mode text, review_id text, note text, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.usage_of(account_id text, mode text) returns manage.usage language sql stable set search_path=pg_catalog, pg_temp;

@@ -66,3 +66,38 @@ $$;
 comment on function identity.reject_same_evidence(integer, text, text) is
   'Decides, for decided_by, to keep apart each pending pair with the same evidence (question); workers unmerge those that are merged '
   'until then. Returns how many. IDENTITY-235.';
+
+create or replace function identity.count_approved_alike(realm_id integer, question text, decided_by text) returns integer
+language sql stable
+return (
+  select count(*)::integer from identity.decisions d
+   where d.realm_id = count_approved_alike.realm_id and d.question = count_approved_alike.question and d.status = 'approved'
+     and d.stands and d.undone_at is null and d.asked_for is null and d.decided_by = count_approved_alike.decided_by);
+
+comment on function identity.count_approved_alike(integer, text, text) is
+  'Returns how many pairs with the same evidence (question; null: 0) decided_by merged, which stand. IDENTITY-236.';
+
+create or replace function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_undone integer;
+begin
+  with asked as (
+    update identity.decisions d
+       set asked_for = 'undo', asked_by = btrim(undo_same_evidence.undone_by), asked_at = util.now(), last_error = null
+     where d.realm_id = undo_same_evidence.realm_id and d.question = undo_same_evidence.question and d.status = 'approved'
+       and d.stands and d.undone_at is null and d.asked_for is null and d.decided_by = undo_same_evidence.decided_by
+    returning d.realm_id, d.decision_id
+  ), queued as materialized (
+    select identity.carry_out_later(a.realm_id, a.decision_id) from asked a
+  )
+  select count(*) into v_undone from queued;
+  return v_undone;
+end;
+$$;
+
+comment on function identity.undo_same_evidence(integer, text, text, text) is
+  'Queues the merges of pairs with the same evidence (question) by decided_by to be undone by workers, as decisions of undone_by. Returns '
+  'how many. IDENTITY-236.';

@@ -13,6 +13,7 @@ begin
     'auto', matching.threshold('auto'), 'review', matching.threshold('review'),
     'asked_at', util.rfc3339(v_review.asked_at), 'asked_by', tenancy.name_decider(v_review.asked_by),
     'is_under_way', v_decision.asked_for is not null,
+    'alike_done', identity.count_approved_alike(review_page.realm_id, v_decision.question, v_decision.decided_by),
     'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
     'is_parted', v_decision.undone_at is not null and v_first <> v_second,
@@ -36,8 +37,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status,
                'is_same_pair', x.first_id = v_decision.first_id and x.second_id = v_decision.second_id,
-               'first_name', canon.name_of(x.realm_id, x.entity_type, x.first_id),
-               'second_name', canon.name_of(x.realm_id, x.entity_type, x.second_id),
+               'first_name', canon.title_of(x.realm_id, x.first_id), 'second_name', canon.title_of(x.realm_id, x.second_id),
                'decided_at', util.rfc3339(x.decided_at), 'decided_by', tenancy.name_decider(x.decided_by),
                'undone_at', util.rfc3339(x.undone_at), 'undone_by', tenancy.name_decider(x.undone_by), 'note', x.note)
                order by x.decided_at desc, x.decision_id desc), '[]')
@@ -116,7 +116,7 @@ begin atomic
                'second_by', jsonb_path_query_array(b.reported_by -> k.field, '$[*][1]')) order by k.field), '[]')
         from (select distinct f.field from sides x cross join lateral jsonb_object_keys(x.fields - 'merged_into') f (field)) k),
     'names', (
-      select coalesce(jsonb_object_agg(n.id, canon.name_of(fields_beside.realm_id, canon.type_of_id(n.id), n.id)), '{}')
+      select coalesce(jsonb_object_agg(n.id, canon.title_of(fields_beside.realm_id, n.id)), '{}')
         from (select distinct i.id #>> '{}' from sides x cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)) n (id)
        where canon.type_of_id(n.id) is not null))
     from sides a join sides b on a.is_first and not b.is_first;

@@ -25,8 +25,10 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
                  'alike_count', case when s.status = 'pending' then identity.count_same_evidence(s.realm_id, s.question) end,
-                 'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
-                 'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
+                 'first_name', canon.title_of(s.realm_id, s.first_id), 'second_name', canon.title_of(s.realm_id, s.second_id),
+                 'zone', coalesce(canon.zone_of(s.realm_id, s.first_id), canon.zone_of(s.realm_id, s.second_id)),
+                 'first_sources', identity.sources_of(s.realm_id, s.first_id),
+                 'second_sources', identity.sources_of(s.realm_id, s.second_id),
                  'speaks_for', f.pros[1], 'speaks_against', coalesce(s.doubt, f.cons[1]),
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
                  'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
@@ -61,12 +63,29 @@ comment on function identity.reviews_page(integer, text, text, text, text, integ
   '(up to 1,000) and next cursor: by status, type, likelihood (likely: from 0.8, unsure, asked); row_limit at most 200. IDENTITY-145, '
   'IDENTITY-234.';
 
+create or replace function identity.sources_of(realm_id integer, entity_id text) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(k.source_key order by k.rank, k.source_key), '[]')
+    from (
+      select s.source_key, s.rank
+        from canon.external_ids e
+        join tenancy.sources s on s.realm_id = e.realm_id and s.source_id = e.source_id
+       where e.realm_id = sources_of.realm_id
+         and (e.entity_id = sources_of.entity_id and e.origin_id is null or e.origin_id = sources_of.entity_id)
+       group by s.source_key, s.rank order by s.rank, s.source_key limit 3
+    ) k;
+end;
+
+comment on function identity.sources_of(integer, text) is
+  'Returns the keys of the sources that know an entity, as it was before any merge, three at most, the best rank first. IDENTITY-145.';
+
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable
 return (
   decision.decision_id, mode, decision.entity_type,
-  decision.first_id, canon.name_of(decision.realm_id, decision.entity_type, decision.first_id),
-  decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
+  decision.first_id, canon.title_of(decision.realm_id, decision.first_id),
+  decision.second_id, canon.title_of(decision.realm_id, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
   case when decision.stands then canon.survivor_of(decision.realm_id, decision.first_id) end,

@@ -109,7 +109,7 @@ comment on function manage.carry_out(manage.caller, integer, text, text) is
   'IDENTITY-142.';
 
 create or replace function manage.undo_decision(
-  credential bytea, mode text, review_id text, note text, account_id text default null
+  credential bytea, mode text, review_id text, note text, all_alike boolean default false, account_id text default null
 ) returns manage.outcome
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -118,19 +118,22 @@ as $$
 declare
   v_caller manage.caller := manage.enter(undo_decision.credential, 'undo_decision', undo_decision.mode, undo_decision.account_id);
   v_realm_id integer := manage.require_review_realm(v_caller, undo_decision.mode);
+  v_decision identity.decisions := identity.read_decision(v_realm_id, undo_decision.review_id);
   v_outcome manage.outcome;
 begin
   v_outcome := manage.carry_out(v_caller, v_realm_id, undo_decision.review_id, identity.ask_decision(
     v_realm_id, undo_decision.review_id, 'undo', v_caller.actor, undo_decision.note, is_at_once => v_caller.made_by is not null));
+  if undo_decision.all_alike then
+    v_outcome.alike := identity.undo_same_evidence(v_realm_id, v_decision.question, v_decision.decided_by, v_caller.actor);
+  end if;
   perform manage.log_act(v_caller, undo_decision.mode, undo_decision.review_id);
   return v_outcome;
 end;
 $$;
 
-comment on function manage.undo_decision(bytea, text, text, text, text) is
-  'Undoes the decision on a pair of the account''s test data, or of live data: a merge is unmerged, a pair kept apart is pending again; '
-  'note of at most 500 characters (null: none). As manage.decide_review. Raises OYN01, OYV02, OYC03. PEOPLE-52, IDENTITY-34, '
-  'IDENTITY-142, IDENTITY-144.';
+comment on function manage.undo_decision(bytea, text, text, text, boolean, text) is
+  'Undoes the decision on a pair of the account''s test data, or of live data: unmerges it, or lets it wait again. all_alike: also the '
+  'merges of its question by the same person. note, and the rest, as manage.decide_review. IDENTITY-144, IDENTITY-236.';
 
 create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
 language plpgsql security definer

@@ -140,16 +140,18 @@ create or replace function matching.describe_fixtures(ground integer, own jsonb,
 returns jsonb
 language sql stable
 begin atomic
-  select likeness.feature('teams', to_jsonb(case ground when 2 then 0.5 else 1 end), 1, case ground
+  select likeness.feature('teams', to_jsonb(case ground when 2 then 0.5 else 1 end), case ground when 2 then 0.5 else 1 end, case ground
            when 2 then 'Both are games of one team, against opponents that may be one.' else 'Both are games of the same two teams.' end)
-         || likeness.feature('day', to_jsonb((ground = 1)::integer), case when ground <> 2 then 1 end, case ground
+         || likeness.feature('day', to_jsonb((ground = 1)::integer), case ground when 1 then 1 when 3 then -1 end, case ground
            when 1 then 'Both are on ' || k.days[1] || '.' else 'They are on ' || array_to_string(k.days, ' and ') || '.' end)
-         || likeness.feature('time', to_jsonb(case k.is_same when true then 1 when false then 0 else 0.5 end), 1, case k.is_same
+         || likeness.feature('time', to_jsonb(case k.is_same when true then 1 when false then 0 else 0.5 end),
+           case k.is_same when true then 1 when false then -1 else 0 end, case k.is_same
            when true then 'Both start at ' || k.times[1] || '.' when false then 'They start at ' || array_to_string(k.times, ' and ') || '.'
            else 'The start of one of them, or of both, is not known.' end)
-         || likeness.feature('score', to_jsonb(k.is_score_same::integer), case when ground <> 2 and k.is_score_same is not null then 1 end,
+         || likeness.feature('score', to_jsonb(k.is_score_same::integer), case when ground <> 2 then 2 * k.is_score_same::integer - 1 end,
            case when k.is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end)
-         || likeness.feature('lists', to_jsonb(is_sure::integer), case when ground > 1 or is_in_one_list then 1 end, case
+         || likeness.feature('lists', to_jsonb(is_sure::integer),
+           case when is_in_one_list then -1 when ground > 1 then 2 * is_sure::integer - 1 end, case
            when is_in_one_list then 'A list has both, or another game that the other list has as one of them.'
            when ground = 2 and is_sure then 'Each list has one game of the team at that minute.'
            when is_sure then 'The lists agree in the home, the competition and how many games both teams have, or the earlier is postponed.'

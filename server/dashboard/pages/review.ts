@@ -57,7 +57,8 @@ first.</p>`
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
 <p class="soft">Keys: ${keys}, j goes on to the next, k goes back, u takes back.</p>
 <p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">${one}</button>
-<button class="danger" name="decision" value="keep_apart" data-key="r">${two}</button>
+${(review.alike_count ?? 1) > 1 && html`<button name="decision" value="merge_alike">${one} all ${review.alike_count} like this</button>
+`}<button class="danger" name="decision" value="keep_apart" data-key="r">${two}</button>
 <a class="button quiet" href="${next === null ? path : `${path}/${next}`}" data-key="j">Decide later</a></p>`
 }
 
@@ -68,12 +69,17 @@ function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
 <p><button class="danger" name="decision" value="undo" data-key="u">Undo</button> <small>${review.status === 'approved'
   ? 'Both are as if they had never been merged, but for versions.' : 'The pair waits for a decision again.'}</small></p>
-</form>
+${review.alike_done > 1 && html`<p><button class="danger" name="decision" value="undo_alike">Undo all ${
+  review.alike_done} like this</button>
+<small>What ${review.decided_by} merged on the same evidence is unmerged, one pair after the other.</small></p>
+`}</form>
 `
 }
 
 const sentences = {
-  merge: 'Decision saved: merge.', keep_apart: 'Decision saved: keep apart.', undo: 'Undone. Everything is as it was before.'
+  merge: 'Decision saved: merge.', merge_alike: 'Decision saved: merge all like this. Workers merge them one after the other.',
+  undo_alike: 'Undone: workers unmerge all like this, one after the other.',
+  keep_apart: 'Decision saved: keep apart.', undo: 'Undone. Everything is as it was before.'
 }
 
 /** Two that were parted are merged again by a review of its own. */
@@ -123,8 +129,9 @@ async function decide (ask: Ask): Promise<{ to: string }> {
   const { operate, form, mode, params } = ask
   const [decision, id] = [form.required('decision', 'The decision'), params.id as string]
   const note = form.text('note') || null
-  if (decision === 'undo') await operate('undo_decision', { mode, review_id: id, note })
-  else await operate('decide_review', { mode, review_id: id, decision, note, all_alike: false })
+  const [own, isAll] = [decision.replace(/_alike$/, ''), decision.endsWith('_alike')]
+  if (own === 'undo') await operate('undo_decision', { mode, review_id: id, note, all_alike: isAll })
+  else await operate('decide_review', { mode, review_id: id, decision: own, note, all_alike: isAll })
   return { to: at(ask, `reviews/${id}?done=${decision}`) }
 }
 

@@ -1,6 +1,7 @@
 /** Pairs of entities that may be one, by kind, likelihood and status (IDENTITY-145). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
+import { withMoments } from '../format.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
 import { formatType, types, type Reviews } from '../reviews/page.ts'
 import { percent } from '../words.ts'
@@ -23,12 +24,13 @@ const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== 
 
 function row (path: string, review: Row): Markup[] {
   return [
-    html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'}<br>${review.second_name ?? 'No name'}</a>
+    html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'} <small>${review.first_sources.join(', ')}</small><br>${
+      review.second_name ?? 'No name'} <small>${review.second_sources.join(', ')}</small></a>
 <small>${formatType(review.entity_type)}${
       (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
-    html`${review.speaks_for && html`<span class="good">+</span> ${review.speaks_for}`}${
-      review.speaks_against && html`<br><span class="bad">−</span> ${review.speaks_against}`}`,
+    html`${review.speaks_for && html`<span class="good">+</span> ${withMoments(review.speaks_for, review.zone)}`}${
+      review.speaks_against && html`<br><span class="bad">−</span> ${withMoments(review.speaks_against, review.zone)}`}`,
     when(review.decided_at ?? review.proposed_at)
   ]
 }

@@ -1,6 +1,6 @@
 /** Two entities field by field, with the evidence for one and against (IDENTITY-91, IDENTITY-145). */
 import { html, join, type Markup } from '../../pages/html.ts'
-import { fieldName, formatValue, type Way } from '../format.ts'
+import { fieldName, formatValue, withMoments, type Way } from '../format.ts'
 import { shortId } from '../parts.ts'
 import type { Feature, FieldPair, Review, Source } from './page.ts'
 
@@ -16,15 +16,16 @@ const fieldOf: Record<string, string> = {
 /** What comes first; the rest follows as it stands. */
 const order = ['name', 'title', 'sides', 'organization', 'competition', 'age_group', 'birth_year', 'gender', 'season', 'start', 'venue']
 
-/** +1.30, −0.48: what a feature adds to the odds, as a logarithm. */
-const signed = (weight: number): Markup =>
-  html`<b class="${weight > 0 ? 'good' : weight < 0 ? 'bad' : 'soft'}">${weight > 0 ? '+' : weight < 0 ? '−' : ''}${
-    Math.abs(weight).toFixed(2)}</b>`
+/** + of evidence for one entity, − of evidence against. */
+const signed = (weight: number): Markup | null =>
+  weight === 0 ? null : html`<b class="${weight > 0 ? 'good' : 'bad'}">${weight > 0 ? '+' : '−'}</b>`
 
 const isAlike = ({ first, second }: FieldPair): boolean => JSON.stringify(first) === JSON.stringify(second)
 
-function speak (pair: FieldPair, features: readonly Feature[]): Markup | string {
-  if (features.length > 0) return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${words}</div>`)}`
+function speak (pair: FieldPair, features: readonly Feature[], zone: string | null): Markup | string {
+  if (features.length > 0) {
+    return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${withMoments(words, zone)}</div>`)}`
+  }
   if (pair.first == null || pair.second == null) return 'Only one of them has it.'
   return isAlike(pair) ? 'The same.' : 'Not compared.'
 }
@@ -62,20 +63,19 @@ export function compareFields (review: Review): Markup {
   const of = (field: string): Feature[] => features.filter((feature) => about(feature) === field)
   return html`<table class="list pair"><caption>Field by field</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">A ${shortId(review.first_id)}</th><th scope="col">B ${
-  shortId(review.second_id)}</th><th scope="col">What it says</th></tr></thead>
+  shortId(review.second_id)}</th><th scope="col">Evidence</th></tr></thead>
 <tbody>${pairs.map((pair) => row(
   fieldName(pair.field), renderValue(pair.first, { labels, zone: review.first_zone }, pair.first_by),
   renderValue(pair.second, { labels, zone: review.second_zone }, pair.second_by),
-  speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
+  speak(pair, of(pair.field), review.first_zone ?? review.second_zone), toneOf(pair, of(pair.field))
 ))}${rest.map((field) => {
     const pair = { field, first: null, second: null, first_by: null, second_by: null }
     const { schedules } = review
     const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : ['–', '–']
-    return row(fieldName(field), String(first), String(second), speak(pair, of(field)), toneOf(pair, of(field)))
-  })}${row('Said by', sources(review.first_sources), sources(review.second_sources),
+    return row(fieldName(field), String(first), String(second), speak(pair, of(field), review.first_zone), toneOf(pair, of(field)))
+  })}${row('Reported by', sources(review.first_sources), sources(review.second_sources),
     shared ? 'One source reports both, so they may be two.' : 'No source reports both.', null)}
 </tbody></table>
-${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero is evidence for it,
-below zero against it.</p>
+${features.length > 0 && html`<p class="soft">+ is evidence that the two are one, − that they are not.</p>
 `}`
 }

@@ -32,6 +32,8 @@ export type Review = {
   score: number | null, auto: number, review: number, note: Text,
   evidence: { features?: Feature[], words?: string, veto?: Text }, proposed_at: string,
   decided_at: Text, decided_by: Text, undone_at: Text, undone_by: Text, survivor_id: Text, rests_on: Text, ground_stands: boolean | null,
+  /** Pairs with the same evidence: that wait, and that the same person merged. */
+  alike_count: number | null, alike_done: number
   is_under_way: boolean, are_one: boolean, is_reopenable: boolean, is_parted: boolean, newer_id: Text,
   resting: number, first_answer: string, second_answer: string,
   fields: FieldPair[], first_zone: Text, second_zone: Text, names: Record<string, Text>,
@@ -43,7 +45,8 @@ export type Review = {
 export type Reviews = {
   data: {
     review_id: string, entity_type: string, status: string, score: number | null, alike_count: number | null,
-    first_name: Text, second_name: Text, speaks_for: Text, speaks_against: Text,
+    first_name: Text, second_name: Text, first_sources: string[], second_sources: string[], zone: Text,
+    speaks_for: Text, speaks_against: Text,
     proposed_at: string, decided_at: Text, decided_by: Text, undone_at: Text
   }[],
   next_cursor: Text, waiting: Record<string, number>

@@ -1,7 +1,7 @@
 /**
  * Pairs of one question are one review: matching.question_of, matching.propose_candidates, identity.leads_same_evidence,
- * identity.count_same_evidence, identity.approve_same_evidence, identity.reject_same_evidence, shown by manage.list_reviews,
- * identity.reviews_page and their like.
+ * identity.count_same_evidence, identity.approve_same_evidence, identity.reject_same_evidence, identity.undo_same_evidence,
+ * identity.count_approved_alike, shown by manage.list_reviews, identity.reviews_page and their like.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -109,6 +109,24 @@ database.transaction('IDENTITY-235 all pairs of a question are decided as decisi
   t.same(await q('select distinct status, decided_by from identity.decisions where realm_id = $1', [homeOf(q).realmId]), [
     { status: 'approved', decided_by: 'Kim' }
   ])
+})
+
+database.transaction('IDENTITY-236 what one person merged on the same evidence is undone together, and nothing else', async (t, q) => {
+  await open(q)
+  const [{ review_id: id }] = await list(q) as [any]
+  await decide(q, 'approve', id, true)
+  await carryOut(q)
+  await q(`update identity.decisions set decided_by = 'Ada' where decision_id = (
+    select max(decision_id) from identity.decisions where realm_id = $1)`, [homeOf(q).realmId])
+  const { realmId } = homeOf(q)
+  t.match(await q.value('select identity.review_page($1, $2, $3)', [realmId, 'test', id]), { alike_done: 3 })
+  const undone = await q.as('oyss_manager', () => q.call('manage.undo_decision', {
+    ...place(q), review_id: id, note: null, all_alike: true, made_by: 'Kim'
+  }))
+  t.match(undone, { review_id: id, alike: 2 })
+  await carryOut(q)
+  t.equal(await found(q), 1, 'what Ada merged stands')
+  t.match(await q.value('select identity.review_page($1, $2, $3)', [realmId, 'test', id]), { alike_done: 0, is_parted: true })
 })
 
 database.transaction('IDENTITY-235 all pairs of a question are kept apart at once', async (t, q) => {

@@ -29,7 +29,8 @@ async function propose (of: Realm, names: string[]): Promise<string[]> {
 
 t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by page, and shown with the evidence for and against', async (t) => {
   const list = (query = '') => ada.read(`/dashboard/test/reviews${query}`)
-  t.match(textOf(await list()), /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue Fury 14B.*82 %.*Games at the same minute/)
+  t.match(textOf(await list()),
+    /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue league Fury 14B club .*82 %.*Games at the same minute/)
   t.match(await list('?status=approved'), 'No pair is like this')
   t.match(await list('?likelihood=unsure'), 'No pair is like this')
   t.match(await list('?kind=nonsense&status=nonsense'), 'Fury 14B', 'what there is not counts for nothing')
@@ -40,9 +41,42 @@ t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by p
   const second = await ada.read(next)
   t.equal(second.split('/dashboard/test/reviews/rev_').length - 1, 2, 'the rest')
   t.notMatch(second, 'rel="next"')
-  t.match(textOf(await ada.read(path)), /1 of 27.*\+3\.69.*in both.*same day, other time/)
+  t.match(textOf(await ada.read(path)),
+    /1 of 27.*\+ Games at the same minute.*\+ is evidence that the two are one, − that they are not.*in both.*same day, other time/)
   t.match(textOf(await ada.read(`/dashboard/test/reviews/${more[0]}`)), /2 of 27 · Previous · Next .*Neither has a game\./)
   t.match(await ada.get('/dashboard/test/reviews/rev_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404, text: /does not exist/ })
+})
+
+t.test('IDENTITY-145, IDENTITY-236 games are called by their sides, evidence against is none for, times are local; all pairs like one are merged and undone by a button each', async (t) => {
+  const start = '2026-11-28T15:00:00Z'
+  const plays = (id: string, at: string) => game(id, { start: at, time_zone: 'America/Chicago', sides: [
+    { role: 'home', team: { external_id: 'a' } }, { role: 'away', team: { external_id: 'Hawks' } }
+  ] })
+  await push(q, 'league', [plays('x1', start), plays('x2', '2026-11-28T21:00:00Z')], realm)
+  const [first, second] = [await idOf(q, 'league', 'fixture', 'x1', realm), await idOf(q, 'league', 'fixture', 'x2', realm)].toSorted()
+  const features = await q.value(`select matching.describe_fixtures(1, $1, $2, false, false)`, [
+    { day: '2026-11-28', starts_at: start }, { day: '2026-11-28', starts_at: '2026-11-28T21:00:00Z' }
+  ])
+  t.match(features.map(({ name, weight }: any) => [name, Math.sign(weight)]), [['teams', 1], ['day', 1], ['time', -1]])
+  const id = await q.value("select identity.propose($1, 'fixture', $2, $3, 'merge', 0.7, $4, 9, null)", [
+    realm.realmId, first, second, { features }
+  ])
+  const row = textOf(await ada.read('/dashboard/test/reviews?kind=fixture'))
+  t.match(row, /Bay Area Fury 2014 Blue v Hawks league Bay Area Fury 2014 Blue v Hawks league game/)
+  t.match(row, /− They start at Sat, 28 Nov 2026, 09:00 \(America\/Chicago\) and Sat, 28 Nov 2026, 15:00 \(America\/Chicago\)/)
+  const page = await ada.read(`/dashboard/test/reviews/${id}`)
+  t.notMatch(textOf(page), /T15:00:00Z/)
+  t.match(page, /class="bad">−<\/b> They start/)
+  t.notMatch(page, 'like this')
+  const pairs = await propose(realm, ['Alike one', 'Alike two'])
+  await q('update identity.decisions set question = $2 where decision_id = any ($1)', [pairs, 'the same'])
+  const own = `/dashboard/test/reviews/${pairs[0]}`
+  t.match(await ada.read(own), 'Merge all 2 like this')
+  t.match(await ada.send(own, { decision: 'merge_alike' }), { status: 303, location: `${own}?done=merge_alike` })
+  t.same(await q('select asked_for from identity.decisions where decision_id = any ($1) order by decision_id', [pairs]),
+    [{ asked_for: 'merge' }, { asked_for: null }], 'one source lists both of the other pair')
+  await q("delete from graphile_worker._private_jobs where key like 'decide:%'")
+  await q('delete from identity.decisions where decision_id = any ($1)', [[...pairs, id]])
 })
 
 /** Until no page says that a worker is at it: a merge that meets a batch, or names being compared, is put back for some seconds. */
