@@ -1071,6 +1071,7 @@ create function connect.run_now(feed_id text, is_preview boolean, made_by text) 
 create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_page(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.run_report(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.runs_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable; -- oyss_resolver
 create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -80,22 +80,22 @@ begin
        and (read_feeds.before is null or f.feed_id < read_feeds.before)
      order by f.feed_id desc
      limit v_limit + 1
+  ), held as (
+    select r.run_id, f.name, coalesce(r.reasons[1], r.failure) as reason, row_number() over (order by r.run_id) as place
+      from connect.feeds f
+      join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+      join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+     where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
   )
   select jsonb_build_object(
            'feeds', coalesce(
              jsonb_agg(connect.feed_document(l.feed) order by l.place) filter (where l.place <= v_limit), '[]'),
            'next_before', case when count(*) > v_limit then max((l.feed).feed_id) filter (where l.place = v_limit) end,
            'held', (
-             select coalesce(jsonb_agg(jsonb_build_object('run_id', h.run_id, 'name', h.name, 'reason', h.reason) order by h.run_id), '[]')
-               from (
-                 select r.run_id, f.name, coalesce(r.reasons[1], r.failure) as reason
-                   from connect.feeds f
-                   join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-                   join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
-                  order by r.run_id
-                  limit 10
-               ) h))
+             select coalesce(jsonb_agg(jsonb_build_object('run_id', h.run_id, 'name', h.name, 'reason', h.reason) order by h.run_id)
+                             filter (where h.place <= 10), '[]')
+               from held h),
+           'held_count', (select count(*) from held h))
     into v_result
     from listed l;
   return v_result;
@@ -104,8 +104,8 @@ $$;
 
 comment on function manage.read_feeds(bytea, text, text, integer) is
   'Returns {feeds: the account''s feeds and connectors in a mode, newest first (connect.feed_document), next_before, held: ten oldest '
-  'runs to review, {run_id, name, reason}}, before an id (null: newest), at most row_limit (1 to 100, null: 25). Raises OYV02. '
-  'DASHBOARD-73.';
+  'runs to review, {run_id, name, reason}, held_count: of all}, before an id (null: newest), at most row_limit (1 to 100, null: 25). '
+  'Raises OYV02. DASHBOARD-73.';
 
 create or replace function manage.show_feed(credential bytea, mode text, feed_id text) returns jsonb
 language plpgsql security definer

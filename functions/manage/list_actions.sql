@@ -65,10 +65,11 @@ begin
     when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
     when 'org' then (select o.name from canon.organizations o where o.realm_id = any (v_realm_ids) and o.organization_id = v_id)
     when 'run' then (
-      select f.name
+      select f.name || coalesce(': ' || s.file_name, '') || coalesce(format(' “%s”', connect.act_of(r) ->> 'note'), '')
         from connect.runs r
         join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
         join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+        left join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = r.snapshot_id
        where r.run_id = v_id and f.account_id = name_of.account_id)
     when 'feed' then (select f.name from connect.feeds f where f.feed_id = v_id and f.account_id = name_of.account_id)
     end;
@@ -77,7 +78,7 @@ $$;
 
 comment on function manage.name_of(text, text, text) is
   'Returns what people call the subject of an action (tenancy.actions.what) in an account and mode (null: either): a name, of a run '
-  'that of its feed, a batch its source, a delivery the host, an invitation the role. Null: no name, or gone. DASHBOARD-92.';
+  'that of its feed, file and note, a batch its source, a delivery the host, an invitation the role. Null: no name, or gone. DASHBOARD-92.';
 
 create or replace function manage.acknowledge_changes(credential bytea) returns void
 language plpgsql security definer
@@ -147,15 +148,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller manage.caller := manage.enter(read_entity.credential, 'read_entity', read_entity.mode);
+  v_realm_id integer := manage.require_realm(v_caller, read_entity.mode);
+  v_shown jsonb := read.show_entity(v_realm_id, read_entity.entity_id, read_entity.version, read_entity.from_path);
 begin
-  return read.show_entity(
-    manage.require_realm(v_caller, read_entity.mode), read_entity.entity_id, read_entity.version, read_entity.from_path);
+  return v_shown || jsonb_build_object('runs', connect.runs_behind(v_realm_id, v_caller.account_id, array(
+    select v ->> 'observation_id' from jsonb_array_elements(v_shown -> 'versions') v)));
 end;
 $$;
 
 comment on function manage.read_entity(bytea, text, text, integer, text) is
   'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
-  'first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+  'first), with the runs of the account behind its versions (connect.runs_behind). Raises OYN01. DASHBOARD-32, DASHBOARD-33.';
 
 create or replace function manage.search_entities(
   credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer

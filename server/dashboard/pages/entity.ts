@@ -3,7 +3,8 @@ import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
-import { causeName, sourceName } from '../words.ts'
+import { sourceName } from '../words.ts'
+import { causeOf, type Behind } from './feeds/run_parts.ts'
 import { showField } from './field.ts'
 import { fieldsOf, renderPart } from './part.ts'
 
@@ -13,12 +14,14 @@ type Field = {
   class?: string, rank?: number, observed_at?: string, corrected?: true
 }
 type Version = {
-  version: number, changed_at: string, source: string, kinds: { kind: string, changed_fields: string[], reason: string | null }[]
+  version: number, changed_at: string, source: string, observation_id: string | null,
+  kinds: { kind: string, changed_fields: string[], reason: string | null }[]
 }
 type Reporter = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
 type Entity = {
   id: string, type: string, name: string | null, zone: Zone, leads_to: { id: string, path?: string } | null, newest: number,
-  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Reporter[], labels: Labels
+  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Reporter[], labels: Labels,
+  runs: Record<string, Behind>
 }
 
 const mostNamed = 8
@@ -78,10 +81,11 @@ const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form
 </form>
 ` || html``
 
-const history = ({ versions, version, ...way }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
+const history = (ask: Ask, { versions, version, runs, ...way }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
   versions.map((one) => [
     html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
-      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} <small>by ${causeName(one.source)}</small>`
+      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
+      causeOf(ask, one.source, runs[one.observation_id ?? ''])}`
   ]), 'It has no history.')
 
 const reporters = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
@@ -119,7 +123,7 @@ ${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsT
     'It had no fields.')}${
   entity.next_path !== null &&
     html`<p class="more"><a rel="next" href="${within({ ...!isNow && { version }, from: entity.next_path })}">More fields</a></p>
-`}${history(entity)}${isNow && reporters(entity)}`
+`}${history(ask, entity)}${isNow && reporters(entity)}`
 }
 
 const numberOf = (text: string | undefined): number | null => text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null

@@ -81,9 +81,8 @@ if (visit === undefined) {
     t.match(await page.getByRole('alert').textContent(), 'Choose a file')
     t.equal(await page.getByLabel('Name').inputValue(), 'Eagles U12', 'what was typed is there')
     const own = makeGames(12).map((game) => ({ ...game, id: `e${game.id}`, home: `Eagles ${game.home}` }))
-    await page.getByLabel('Choose or drop a file').setInputFiles({
-      name: 'eagles.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(own))
-    })
+    const file = { name: 'eagles.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(own)) }
+    await page.getByLabel('Choose or drop a file').setInputFiles(file)
     await page.getByRole('button', { name: 'Preview' }).click()
     await untilRead(page)
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Review this file')

@@ -5,7 +5,10 @@ import type { Feed } from '../../feeds.ts'
 import { more, table, renderOutcome, when } from '../../parts.ts'
 import { feedBadge, rest } from '../../words.ts'
 
-type Listed = { feeds: Feed[], next_before: string | null, held: { run_id: string, name: string, reason: string | null }[] }
+/** `held`: the oldest files to review, of `held_count` in all. */
+type Listed = {
+  feeds: Feed[], next_before: string | null, held: { run_id: string, name: string, reason: string | null }[], held_count: number
+}
 
 const [MOST, MOST_HELD] = [12, 6]
 const newest = (dates: (string | undefined)[]): string | undefined => dates.filter((date) => date !== undefined).sort().at(-1)
@@ -18,14 +21,14 @@ const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
 ]
 
 async function show (ask: Ask): Promise<View> {
-  const { feeds: list, next_before: next, held } =
+  const { feeds: list, next_before: next, held, held_count: waiting } =
     await ask.operate('read_feeds', { mode: ask.mode, before: ask.query.before ?? null, row_limit: MOST }) as Listed
   return {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>
 ${renderOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
 href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${(reason ?? 'a file needs review.').slice(0, 200)}</p>
-`)}${rest(MOST_HELD, held.length, 'file')}${
+`)}${rest(MOST_HELD, waiting, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),
     html`No feeds yet. A feed reads a schedule from a file that you upload or an address that is fetched. <a href="${
       at(ask, 'feeds/new')}">Create one</a>`)}${

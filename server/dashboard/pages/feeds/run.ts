@@ -80,12 +80,12 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${waits ? 'Review this file' : 'What was read'}</h1>
-${renderOutcome(ask)}${summary(run, isFirst)}${decision(ask, run, side)}${reasonsOf(run)}${waits && known(run)}${unread}${
+${renderOutcome(ask)}${summary(run, isFirst)}${decision(ask, run, side)}${reasonsOf(run)}${unread}${
   waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings], waits && ['First date', example(run) ?? `times in ${feed.time_zone}`]
-])}${notes(run)}${waits && names(run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
+])}${waits && known(run)}${notes(run)}${waits && names(run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
   state !== 'accepted' && skips(ask, run)}${next(ask, run, side)}`
   }
 }

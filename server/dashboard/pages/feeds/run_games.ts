@@ -11,12 +11,17 @@ const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn
   changed: ['changed', 'soft']
 }
 
+/** Without the zone, which stands above the list. */
+const local = (words: string, zone: string): string => words.replaceAll(` (${zone})`, '')
 const momentOf = ({ start, on_day: day, zone, time_status: certainty }: Game): string =>
   start === undefined ? `${formatMoment(day ?? '')}, time not known`
-    : `${formatMoment(start, zone)}${certainty === 'estimated' ? ', not certain' : ''}`
+    : `${local(formatMoment(start, zone), zone)}${certainty === 'estimated' ? ', not certain' : ''}`
+/** Above a list: how many, and on which clock. */
+const caption = (words: string, shown: readonly Game[]): string => `${words}, by date, ${[...new Set(shown.map(({ zone }) => zone))]
+  .slice(0, 3).join(', ') || 'local'} time`
 const placeOf = ({ venue, field: own }: Game): string => [venue, own].filter(Boolean).join(', ')
 const values = ({ fields, zone }: Game, side: 'before' | 'after'): string =>
-  fields.map((one) => `${fieldInside(one.field)}: ${formatValue(one[side], { zone }).slice(0, 80)}`).join('; ')
+  fields.map((one) => `${fieldInside(one.field)}: ${local(formatValue(one[side], { zone }), zone).slice(0, 80)}`).join('; ')
 
 const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
@@ -29,7 +34,7 @@ export function games (ask: Ask, { games: { found, games: first } }: ShownRun, p
   if (found === 0) return null
   const rest = found - first.length
   return html`<h2 id="games">Games</h2>
-${table(rest > 0 ? `The first ${first.length} of ${count(found, 'game')}, by date` : `${count(found, 'game')}, by date`, HEADS,
+${table(caption(rest > 0 ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
     first.map((game) => row(ask, game)), '')}${path !== undefined && html`<p class="actions"><a class="button quiet"
 href="${path}/games">${rest > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
 href="${path}/games.csv" download>Download CSV</a></p>
@@ -64,7 +69,7 @@ async function show (ask: Ask): Promise<View> {
   field(ask, { name: 'q', label: 'Team, venue or field', type: 'search', value: q ?? '' })}${
   field(ask, { name: 'from', label: 'From', type: 'date', value: from ?? '' })}${
   field(ask, { name: 'to', label: 'To', type: 'date', value: to ?? '' })}<p><button>Filter</button></p></form>
-${table(`${count(found, 'game')}, by date`, HEADS, shown.map((game) => row(ask, game)), 'No games fit.')}${
+${table(caption(count(found, 'game'), shown), HEADS, shown.map((game) => row(ask, game)), 'No games fit.')}${
   next !== null && more(`${own}/games`, { ...query, after: String(next) }, 'Next games')}<p><a class="button quiet"
 href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Download CSV</a></p>`
   }

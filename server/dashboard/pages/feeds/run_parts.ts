@@ -4,7 +4,7 @@ import { at, type Ask } from '../../ask.ts'
 import type { ShownRun, Suggestion } from '../../feeds.ts'
 import { fieldInside, formatMoment, number } from '../../format.ts'
 import { count, table } from '../../parts.ts'
-import { roleWords } from '../../words.ts'
+import { causeName, roleWords } from '../../words.ts'
 
 const MOST = 6
 
@@ -48,6 +48,14 @@ export function settingsWords ({ settings }: ShownRun): string {
   const named = Object.entries(others).map(([name, value]) => `${fieldInside(name)} ${value === '' ? 'none' : String(value)}`)
   return [...columns, ...(ignored as string[] ?? []).map((header) => `“${header}” ignored`), ...named].join(', ')
 }
+
+/** A run of the account that made an observation, as connect.runs_behind has it. */
+export type Behind = { run_id: string, feed: string, file: string | null, act: { by: string | null, note: string | null } | null }
+/** Who a change came from: of a run of the account its file, the person and their note (FEED-386). */
+export const causeOf = (ask: Ask, source: string, run: Behind | undefined): Markup => run === undefined
+  ? html`<small>by ${causeName(source)}</small>`
+  : html`<small>by <a href="${at(ask, `runs/${run.run_id}`)}">${run.file ?? run.feed}</a>${run.act?.by != null && `, ${run.act.by}`}${
+    run.act?.note != null && `: “${run.act.note.slice(0, 100)}”`}</small>`
 
 const MOST_SKIPS = 12
 /** Every row that could not be read, with the reason, page by page (DASHBOARD-91); the address says from which on (`?rows=12`). */

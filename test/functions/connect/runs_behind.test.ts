@@ -1,0 +1,31 @@
+/** connect.runs_behind, as manage.read_entity has it, and what manage.list_actions calls a run. */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeFeed, read, season, work } from '../../helpers/feeds/feeds.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+
+database.transaction('FEED-386 a change of a game leads members of the account to the run, its file, the person and their note; others see none of it', async (t, q) => {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const feed = await makeFeed(q, { is_confirmed: false })
+  const held = await read(q, feed, season(30))
+  const made = await act(q, 'manage.publish_run', session, { mode: 'test', run_id: held.run_id, note: 'As agreed.' }) as Data
+  await work(q)
+  const { id } = await fixtureOf(q, feed.sourceKey, 'g3') as Data
+  const entity = (): Promise<Data> => act(q, 'manage.read_entity', session, {
+    mode: 'test', entity_id: id, version: null, from_path: null
+  }) as Promise<Data>
+  const { runs, versions } = await entity()
+  t.match(runs[versions[0].observation_id], {
+    run_id: made.run_id, feed: 'League', file: 'a.csv', act: { note: 'As agreed.', by: /./ }
+  })
+  const actions = await q('select * from manage.list_actions($1, null, 50, false)', [session])
+  t.match(actions.find(({ operation }) => operation === 'publish_run'), { about: 'League: a.csv “As agreed.”' })
+  const other = await makeAccount(q, 'Elsewhere')
+  t.same(await q.value('select connect.runs_behind($1, $2, $3)', [feed.realmId, other, [versions[0].observation_id]]), {})
+})
