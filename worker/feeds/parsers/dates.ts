@@ -13,8 +13,11 @@ const WEEKDAY = /^[(]?(sun|mon|tue|wed|thu|fri|sat)(?:s|rs|rd|nes|ur|r)?(?:day)?
 
 /** How dates are read: `day_first`, and the local day of the fetch for dates without a year. */
 export type DateWays = { day_first: boolean, fetched_on: string }
-/** A day, what stands behind it in the cell, and whether day and month could be exchanged. */
-export type DateReading = { date: string, rest: string, is_numeric: boolean }
+/**
+ * A day, what stands behind it in the cell, and whether day and month could be exchanged. `is_marked`: a question mark stands behind it;
+ * `no_year`: its year was found by its weekday.
+ */
+export type DateReading = { date: string, rest: string, is_numeric: boolean, is_marked?: true, no_year?: true }
 
 type Parts = { year?: number, month: number, day: number, rest: string, is_numeric?: boolean }
 const PATTERNS: [RegExp, (groups: string[], dayFirst: boolean) => Omit<Parts, 'rest'>][] = [
@@ -62,13 +65,18 @@ export function readDate (text: string, ways: DateWays, weekday?: number): DateR
   if (!parts) return undefined
   const after = readWeekday(parts.rest.replace(/^[\s,;|@·-]+/, ''))
   const stated = before.weekday ?? after.weekday ?? weekday
-  const rest = after.rest.replace(/^(?:T(?=\d)|at\b|[,;|@·-])\s*/i, '')
-  if (parts.year === undefined) return withoutYear(parts, stated, rest, ways, whole)
+  const isMarked = after.rest.startsWith('?')
+  const rest = after.rest.replace(/^\?+\s*/, '').replace(/^(?:T(?=\d)|at\b|[,;|@·-])\s*/i, '')
+  const marked = isMarked ? { is_marked: true as const } : {}
+  if (parts.year === undefined) {
+    const found = withoutYear(parts, stated, rest, ways, whole)
+    return 'code' in found ? found : { ...found, ...marked, no_year: true }
+  }
   const date = isoOf(parts.year, parts.month, parts.day)
   if (!date) return { code: isExchanged(parts) ? 'day_month' : 'bad_date', value: whole }
   const own = before.weekday ?? after.weekday
   if (own !== undefined && own !== weekdayOf(date)) return { code: 'weekday', value: whole }
-  return { date, rest, is_numeric: parts.is_numeric ?? false }
+  return { date, rest, is_numeric: parts.is_numeric ?? false, ...marked }
 }
 
 function match (text: string, dayFirst: boolean): Parts | undefined {

@@ -10,9 +10,9 @@ export * from './types.ts'
 
 /** The first of a kind reads what names no parser. */
 export const parsers: Parser[] = [
-  makeParser('csv', 1, 'csv'),
-  makeParser('workbook', 1, 'xlsx'),
-  makeParser('page', 2, 'html'),
+  makeParser('csv', 2, 'csv'),
+  makeParser('workbook', 2, 'xlsx'),
+  makeParser('page', 3, 'html'),
   makeParser('json', 1, 'json'),
   ...connectors.map(({ name, version, kind, layouts }) => makeParser(name, version, kind, layouts)),
   dash,

@@ -32,6 +32,7 @@ export function readSchedule (
   const words = new Set<string>()
   countOn(chosen)
   const halves = readHalves(chosen.map((reading) => whensOf(reading, settings)))
+  const unsure = unsureDays(halves.tables.flat())
   const results = chosen.flatMap((reading, at) => readRows(reading, halves.tables[at] ?? [], settings, words, source.kind === 'csv'))
   const { entries, skips, warnings } = tidy(results, source.kind === 'html')
   const competition = source.root && first.mapping.signature?.competitionOf?.(source.root)
@@ -44,11 +45,23 @@ export function readSchedule (
     entries: competition ? entries.map((entry) => ({ competition, ...entry })) : entries,
     skips,
     unknown_words: [...words].slice(0, 20),
-    warnings: [...new Set([...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...halves.words, ...warnings])]
-      .slice(0, 20),
+    warnings: [...new Set([
+      ...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...halves.words, ...unsure, ...warnings
+    ])].slice(0, 20),
     persons_columns: columns.filter(({ isPersons }) => isPersons).map(({ header }) => header),
-    ...(halves.is_doubtful && { doubts: halves.words })
+    ...((halves.is_doubtful || unsure.length > 0) && { doubts: [...halves.is_doubtful ? halves.words : [], ...unsure] })
   }
+}
+
+/** Days that were read one way and may be meant otherwise, in sentences (FEED-387). */
+function unsureDays (whens: readonly (When | Fault)[]): string[] {
+  const days = whens.filter((when): when is When => !isFault(when))
+  const [marked, yearless] = [days.filter((when) => when.is_marked), days.filter((when) => when.no_year)]
+  const dates = (count: number): string => count === 1 ? '1 date has' : `${count} dates have`
+  return [
+    ...marked.length > 0 ? [`${dates(marked.length)} a question mark: read as not certain.`] : [],
+    ...yearless.length > 0 ? [`${dates(yearless.length)} no year: the first is read as ${yearless[0]?.date}.`] : []
+  ]
 }
 
 function readTables (source: Source, settings: FeedSettings, signatures: Signature[]): Reading[] {

@@ -12,9 +12,11 @@ export type Ways = FeedSettings & { is1904: boolean, heading?: string | undefine
 type Times = Pick<Entry, 'date' | 'start' | 'end' | 'zone' | 'start_utc' | 'end_utc' | 'duration_minutes'>
 /**
  * `is_numeric`: day and month stand in figures, so that they could be exchanged. `is_bare`: the start may be of a clock of twelve hours
- * (TimeReading). `word`: a status that stands instead of the time.
+ * (TimeReading). `word`: a status that stands instead of the time. `is_marked`, `no_year`: as of a DateReading.
  */
-export type When = Times & Pick<Entry, 'time_status'> & { is_numeric: boolean, is_bare?: true, word?: string }
+export type When = Times & Pick<Entry, 'time_status'> & {
+  is_numeric: boolean, is_bare?: true, word?: string, is_marked?: true, no_year?: true
+}
 
 type Day = DateReading | Fault
 const none: TimeReading = { is_unknown: true, abbreviations: [] }
@@ -29,15 +31,16 @@ export function readWhen (values: Values, ways: Ways): When | Fault {
   if (isFault(start)) return start
   const zone = readZone(values, ways)
   if (isFault(zone)) return zone
-  const { is_numeric: isNumeric } = day
+  const { is_numeric: isNumeric, is_marked: isMarked, no_year: isYearless } = day
   const date = start === own && own.offset !== undefined ? stampedDay(values, ways) ?? day.date : day.date
-  const about = { ...(start.word !== undefined && { word: start.word }), is_numeric: isNumeric }
+  const about = { ...(start.word !== undefined && { word: start.word }), is_numeric: isNumeric,
+    ...(isMarked && { is_marked: true as const }), ...(isYearless && { no_year: true as const }) }
   if (start.time === undefined || readYes(values.text('all_day')) === true) return { date, time_status: 'tbd', ...about }
   const named = start.zone ?? zone.zone
   const local = named ?? ways.time_zone
   const wrong = [...start.abbreviations, ...zone.abbreviations].some((name) => !agrees(name, date, start.time, local))
   if (wrong) return { code: 'zone', value: clean(`${values.text('start') || day.rest} ${values.text('zone')}`) }
-  const status = start.is_estimated ? 'estimated' as const : 'confirmed' as const
+  const status = start.is_estimated || isMarked ? 'estimated' as const : 'confirmed' as const
   const ending = readEnd(values, ways, date, start)
   if (start.offset !== undefined) {
     return { ...asInstant(date, start.time, start.offset, ending, ways.time_zone), time_status: status, ...about }
