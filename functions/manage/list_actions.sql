@@ -65,7 +65,7 @@ begin
     when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
     when 'org' then (select o.name from canon.organizations o where o.realm_id = any (v_realm_ids) and o.organization_id = v_id)
     when 'run' then (
-      select f.name || coalesce(': ' || s.file_name, '') || coalesce(format(' “%s”', connect.act_of(r) ->> 'note'), '')
+      select f.name || coalesce(': ' || s.file_name, '') || coalesce(' “' || (connect.act_of(r) ->> 'note') || '”', '')
         from connect.runs r
         join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
         join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id

@@ -22,7 +22,8 @@ export type Feeds = { pump: FeedPump, stop: (milliseconds: number) => Promise<vo
 
 /** Seconds: a fetch of 20, a body that takes 20 to read, and what the database takes. */
 const LEASE = 60
-const LONGEST_STATEMENT = 60_000
+/** Milliseconds: what a file of ten thousand games changes is found by applying it (jobs.preview_run). */
+const LONGEST_STATEMENT = 300_000
 /** For bodies, and one each for what is chosen next and for what is known already. */
 const SESSIONS = MOST_STORINGS + MOST_READINGS + MOST_LARGE_READINGS + 2
 

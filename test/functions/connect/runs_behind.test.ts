@@ -26,6 +26,7 @@ database.transaction('FEED-386 a change of a game leads members of the account t
   })
   const actions = await q('select * from manage.list_actions($1, null, 50, false)', [session])
   t.match(actions.find(({ operation }) => operation === 'publish_run'), { about: 'League: a.csv “As agreed.”' })
+  t.match(await q.value('select manage.name_of($1, $2, $3)', [accountId, 'test', held.run_id]), 'League: a.csv “As agreed.”')
   const other = await makeAccount(q, 'Elsewhere')
   t.same(await q.value('select connect.runs_behind($1, $2, $3)', [feed.realmId, other, [versions[0].observation_id]]), {})
 })

@@ -7,15 +7,17 @@ import { button, count, facts, fullTime, note, renderOutcome } from '../../parts
 import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
 import { games } from './run_games.ts'
-import { columns, example, known, names, notes, settingsWords, skips } from './run_parts.ts'
+import { columns, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
 
 const ofFeeds: Side = { feeds: 'feeds', runs: 'runs', read: readRun }
 
 /** Why a person looks at it first; of what is read for the first time there is nothing to warn of. */
-const reasonsOf = ({ reasons = [], failure, state, trigger }: ShownRun): Markup | null => {
+const reasonsOf = (run: ShownRun): Markup | null => {
+  const { reasons = [], failure, state, trigger } = run
   const isDecided = !['held', 'failed', 'unreadable', 'excluded'].includes(state)
   const all = isDecided && trigger !== 'preview' ? [] : reasons.length > 0 ? reasons : failure === undefined ? [] : [failure]
-  const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason)).slice(0, 8)
+  // Where other columns fit, what the file says without them misleads.
+  const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason)).slice(0, offered(run) ? 1 : 8)
   return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${reason.slice(0, 400)}</p>`)}</div>
 `
 }
@@ -54,8 +56,9 @@ function summary (run: ShownRun, isFirst: boolean): Markup {
   const isDone = ['applied', 'unchanged'].includes(state) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[state] ?? state
   const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0) })
-  return html`<p>${runBadge(state)} ${sentence}</p>
-${waits && isFirst && all > 0 && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
+  const isInvited = waits && isFirst && all > 0
+  return html`${!isInvited && html`<p>${runBadge(state)} ${sentence}</p>
+`}${isInvited && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
     : 'This is your first upload. Check that it looks right, then publish.')}${
   (waits ? compared !== null && all > 0 : isDone) && html`<p><b>${words}</b></p>
 `}${waits && compared === null && html`<p class="soft">What it would change could not be compared, because these games were being
@@ -68,7 +71,8 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const { state, feed, rows, entries: read = 0, skipped = 0, file, trigger } = run
   const [waits, isFirst, isOwn] = [state === 'held' || state === 'previewed', run.columns === null, side.feeds === 'feeds']
   const isSaid = run.reasons?.some((reason) => reason.includes('could')) === true
-  const unread = run.skips.length > 0 && state !== 'accepted' && html`<p class="attention">${
+  const hasUnread = run.skips.length > 0 && state !== 'accepted' && offered(run) === undefined
+  const unread = hasUnread && html`<p class="attention">${
     !isSaid && `${run.skips.length} of ${count(rows ?? 0, 'row')} could not be read. `}<a href="#not-read">See which rows, and why</a>${
     !feed.has_url && html`. Correct the file, then <a href="${at(ask, `feeds/${feed.feed_id}`)}#upload">upload it again</a>`}.</p>
 `
@@ -86,7 +90,7 @@ ${renderOutcome(ask)}${summary(run, isFirst)}${decision(ask, run, side)}${reason
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings], waits && ['First date', example(run) ?? `times in ${feed.time_zone}`]
 ])}${waits && known(run)}${notes(run)}${waits && names(run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
-  state !== 'accepted' && skips(ask, run)}${next(ask, run, side)}`
+  hasUnread && skips(ask, run)}${next(ask, run, side)}`
   }
 }
 

@@ -4,21 +4,21 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Ask } from '../../ask.ts'
 import type { ShownRun, Side } from '../../feeds.ts'
 import { button, field } from '../../parts.ts'
-import { describeSuggestion } from './run_parts.ts'
+import { describeSuggestion, offered } from './run_parts.ts'
 
 const noteField = (ask: Ask): Markup => field(ask, { name: 'note', label: 'Note', hint: 'optional: shown with the games that it changes' })
 
 /** Publish, or look again with other columns or settings. */
 export function publishForm (ask: Ask, run: ShownRun): Markup {
-  const { run_id: id, suggestion, rows = 0, entries: read = 0, state, trigger, feed } = run
+  const { run_id: id, rows = 0, entries: read = 0, state, trigger, feed } = run
   const own = at(ask, `runs/${id}`)
-  const offered = state === 'held' && suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
-  const canPublish = offered === undefined && !(rows > 0 && read === 0)
+  const fitting = offered(run)
+  const canPublish = fitting === undefined && !(rows > 0 && read === 0)
   const links = html`${(run.layout?.headers?.length ?? 0) > 0 &&
     html`<a class="button ${canPublish && 'quiet'}" href="${own}/columns">Match columns</a>`}<a class="button quiet" href="${
     at(ask, `feeds/${feed.feed_id}/settings`)}">Change settings</a>`
   return html`<h2>Is it right?</h2>
-${offered !== undefined && html`<p>The columns have other names now. ${describeSuggestion(offered)}.</p>
+${fitting !== undefined && html`<p>The columns have other names now. ${describeSuggestion(fitting)}.</p>
 ${button(`${own}/try`, 'Preview with these columns')}`}<form method="post" action="${own}/publish">
 ${canPublish && noteField(ask)}<div class="actions">${canPublish && html`<button class="good">Publish</button>`}${links}${
   state === 'held' && html`<button class="danger" formaction="${own}/discard" formnovalidate>Discard</button>`}</div>
@@ -34,16 +34,16 @@ required value="${value}"${isChosen && html` checked`}>${words}</label>
 
 /** What operators decide of a held run of a connector (DASHBOARD-97). */
 export function decideConnector (ask: Ask, run: ShownRun, { runs }: Side): Markup {
-  const { suggestion, rows = 0, entries: read = 0, run_id: id } = run
+  const { rows = 0, entries: read = 0, run_id: id } = run
   const own = at(ask, `${runs}/${id}`)
-  const offered = suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
+  const fitting = offered(run)
   const isUnread = rows > 0 && read === 0
-  const canAccept = offered !== undefined || !isUnread
-  const chosen = ask.form.text('how') || (offered?.is_clear === true ? 'suggested' : isUnread ? '' : 'as_read')
+  const canAccept = fitting !== undefined || !isUnread
+  const chosen = ask.form.text('how') || (fitting?.is_clear === true ? 'suggested' : isUnread ? '' : 'as_read')
   return html`<h2>Is it right?</h2>
 <form method="post" action="${own}/accept">
-${offered !== undefined && html`<fieldset><legend>What the columns mean</legend>
-${choice('suggested', `As suggested: ${describeSuggestion(offered)}`, chosen === 'suggested')}${
+${fitting !== undefined && html`<fieldset><legend>What the columns mean</legend>
+${choice('suggested', `As suggested: ${describeSuggestion(fitting)}`, chosen === 'suggested')}${
     !isUnread && choice('as_read', 'As it was read', chosen === 'as_read')}</fieldset>
 `}${noteField(ask)}<div class="actions">${canAccept && html`<button class="good">Accept</button>`}<button class="danger"
 formaction="${own}/discard" formnovalidate>Discard</button></div>

@@ -40,6 +40,10 @@ export const describeSuggestion = ({ mapping, same, of }: Suggestion): string =>
   return `${columns.join(', ')}: ${same} of ${of} games stay as they are`
 }
 
+/** The columns by which a held file was not read, and fits. */
+export const offered = ({ state, suggestion }: ShownRun): Suggestion | undefined =>
+  state === 'held' && suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
+
 /** The settings under which a file was read for a preview, other than those of its feed. */
 export function settingsWords ({ settings }: ShownRun): string {
   const { mapping, ignored, ...others } = settings ?? {}
