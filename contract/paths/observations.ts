@@ -30,7 +30,7 @@ export const observationPaths: Record<string, Schema> = {
         },
         ...problems(...keyed, 'publishable_key', 'invalid_parameter', 'idempotency_key_required', 'idempotency_key_invalid',
           'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations',
-          'unknown_source', 'idempotency_key_reused', 'idempotency_in_progress', 'storage_exceeded')
+          'unknown_source', 'idempotency_key_reused', 'idempotency_in_progress', 'conflict', 'storage_exceeded')
       }
     }
   },

@@ -35,6 +35,7 @@ begin
     end if;
     return intake.receipt_of(v_known.batch_id, true);
   end if;
+  perform connect.refuse_paused(v_caller.realm_id, v_source_id);
 
   v_batch_id := intake.store_batch(
     v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, v_payload_hash,
@@ -51,5 +52,5 @@ $$;
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) is
   'POST /v1/observations: key_hash, Idempotency-Key, key of the source, raw body with media type, the accepted part (readable; null: '
   'all), faults of the rest. Stores and queues the batch, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, '
-  'OYV10, OYV12, OYC01, OYX20.';
+  'OYV10, OYV12, OYC01, OYC03 (paused), OYX20.';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;

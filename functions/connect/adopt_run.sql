@@ -151,7 +151,7 @@ declare
 begin
   perform connect.refuse_stopped(v_feed);
   if v_feed.status = 'disabled' and not store_upload.is_preview then
-    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it, then upload the file again.';
+    raise exception using errcode = 'OYC03', message = 'This feed is paused. Resume it, then upload the file again.';
   elsif store_upload.content is null or coalesce((store_upload.file ->> 'byte_count')::bigint, 0) = 0 then
     raise exception using errcode = 'OYV02', message = 'The file is empty. Upload a file with a schedule.';
   end if;

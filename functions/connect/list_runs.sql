@@ -95,7 +95,7 @@ declare
 begin
   perform connect.refuse_stopped(v_feed);
   if v_feed.status = 'disabled' and not run_now.is_preview then
-    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
+    raise exception using errcode = 'OYC03', message = 'This feed is paused. Resume it first.';
   elsif not exists (select from connect.targets t
                      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
     raise exception using errcode = 'OYC03', message = 'This feed has no URL. Upload a file.';

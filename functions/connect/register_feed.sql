@@ -158,3 +158,22 @@ $$;
 comment on function connect.set_enabled(text, boolean, text, text) is
   'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note: why; made_by: who. Returns it '
   '(connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';
+
+create or replace function connect.refuse_paused(realm_id integer, source_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_name text;
+begin
+  select f.name into v_name
+    from connect.feeds f
+   where f.realm_id = refuse_paused.realm_id and f.source_id = refuse_paused.source_id and f.disabled_reason is not null;
+  if found then
+    raise exception using errcode = 'OYC03', message = format('The feed %s is paused. Resume it, then push again.', v_name);
+  end if;
+end;
+$$;
+
+comment on function connect.refuse_paused(integer, text) is
+  'Raises OYC03 (conflict) if a source reports for a feed that is disabled. FEED-22.';
