@@ -27,11 +27,11 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
   const cases: [PageFixture['said'], string[], Partial<PageFixture>?][] = [
     [said(agreed(3, 'crowd', 'authoritativePush', 'ownerCorrection')), []], [said(agreed(1, 'scrape')), []],
     [said(agreed(1, 'hostFeed'), { what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd'] }), [
-      'One source reports this time (the club or host)', '2 sources report another time: 12:30 PM (a parent)']],
+      '1 source reports this time (the club or host)', '2 sources report another time: 12:30 PM (a parent)']],
     [said(agreed(2, 'partnerApi'), { what: 'times', value: '2026-09-13T17:30:00Z', sources: 1, classes: ['crowd'] }), [
       '2 sources report this time (a scheduling partner)', '1 source reports another time: Sun, Sep 13, 12:30 PM (a parent)']],
     [said(agreed(1, 'scrape'), { what: 'times', value: '2026-09-13', sources: 2, classes: ['scrape', 'crowd'] }), [
-      'One source reports this time (a public schedule)',
+      '1 source reports this time (a public schedule)',
       '2 sources report another time: Sun, Sep 13 (another public schedule and a parent)'
     ]],
     [said({ what: 'times', value: '2026-09-13', sources: 1, classes: ['crowd'] }), [

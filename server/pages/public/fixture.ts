@@ -66,10 +66,11 @@ function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup 
     return html`${day === undefined ? 'No date yet' : html`<time datetime="${day}">${dayIn(day, 'UTC')}</time>`} <i>Time to be decided</i>`
   }
   const zone = knownZone(fixture.time_zone)
+  const clock = (at: string): string => formatTime('time', at, zone).replace(' ', '\u00a0')
   const others = [...new Set((fixture.listings ?? []).map((one) =>
-    one.start === undefined || one.day !== undefined ? 'to be decided' : formatTime('time', one.start, zone)))].slice(1)
+    one.start === undefined || one.day !== undefined ? 'to be decided' : clock(one.start)))].slice(1)
   return html`<time datetime="${start}">${dayIn(start, zone)} <b>${timeStatus === 'estimated' && 'about '}${
-    formatTime('time', start, zone)}${others.map((other) => ` or ${other}`)}${
+    clock(start)}${others.map((other) => ` or ${other}`)}${
     zoned && ` ${zoneOf(start, zone)}`}</b></time>`
 }
 

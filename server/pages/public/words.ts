@@ -34,7 +34,7 @@ function agreement (agreed: Group | undefined, fixture: PageFixture, others: num
   if (fixture.said.sources === 0) return 'No source lists this any longer'
   if (others === 0) return undefined
   if (agreed === undefined) return 'No source that lists it now reports this time'
-  return `${agreed.sources > 1 ? `${agreed.sources} sources report` : 'One source reports'} this time (${whoOf(agreed)})`
+  return `${agreed.sources} ${agreed.sources > 1 ? 'sources report' : 'source reports'} this time (${whoOf(agreed)})`
 }
 
 /** A game that sources list at several times or places: each with who lists it; undefined where they do not differ in that. */
