@@ -21,9 +21,9 @@ export function formatMoment (text: string, zone?: Zone): string {
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** A day where little room is: 2 Dec. */
 export const formatDay = (at: string | number): string => shortDate.format(new Date(at))
-/** A sentence with its instants in words. */
+/** A sentence with its days and instants in words. */
 export const withMoments = (sentence: string, zone?: Zone): string =>
-  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => formatMoment(at, zone))
+  sentence.replaceAll(/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, (at) => formatMoment(at, zone))
 
 const [minute, hour, day] = [60, 3600, 86_400]
 const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -32,9 +32,8 @@ export function renderConsequences (review: Review): Markup | null {
     ...Object.entries(known.references).filter(([, number]) => number > 0).map(([type, number]) =>
       html`${bold(number, formatType(type), formatType(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
     known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} recomputed`,
-    html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} ${
-      known.calendars + known.webhooks === 1 ? 'hears' : 'hear'} of it`,
-    html`${absorbed}’s id answers with ${kept} for ever; one undo puts everything back`
+    html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} will receive the change`,
+    html`links to ${absorbed} will open ${kept}; you can undo this`
   ]
   return html`<h2>What approving does</h2>
 <ul>
