@@ -331,6 +331,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what applying a batch again would change.'
   },
+  preview_undo_run: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See what undoing or restoring an upload would change.'
+  },
   publish_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Publish a run that waits.'
@@ -491,6 +495,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'developer', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Remove all test data.'
   },
+  restore_run: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Restore a run that was undone.'
+  },
   resume_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Enable a feed.'
@@ -594,6 +602,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   undo_decision: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Take back what was decided of two.'
+  },
+  undo_run: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Undo what a run of a feed reported.'
   },
   unlink_identity: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,

@@ -178,6 +178,7 @@ export type Routines = {
   'manage.list_stops': { arguments: { credential: Buffer | null }, result: (unknown)[] }
   'manage.list_subscriptions': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
   'manage.list_targets': { arguments: { credential: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
+  'manage.list_unmoved': { arguments: { realm_id: number | null, source_id: string | null, batch_ids: string[] | null, row_limit: number | null }, result: unknown | null }
   'manage.list_user_tokens': { arguments: { credential: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'manage.list_users': { arguments: { credential: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_versions': { arguments: { credential: Buffer | null }, result: (unknown)[] }
@@ -185,6 +186,7 @@ export type Routines = {
   'manage.make_recovery_codes': { arguments: { credential: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
   'manage.map_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
   'manage.mark_private': { arguments: { credential: Buffer | null, mode: string | null, organization_id: string | null, is_private: boolean | null, account_id?: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.mark_run': { arguments: { run_id: string | null, is_void: boolean | null, made_by: string | null, is_preview: boolean | null }, result: unknown | null }
   'manage.measure_lists': { arguments: { credential: Buffer | null, account_id: string | null, labels: Json | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
@@ -193,6 +195,7 @@ export type Routines = {
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.publish_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
@@ -243,9 +246,11 @@ export type Routines = {
   'manage.repair_references': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { batch_id: string | null, accepted: number | null, rejected: number | null, errors: unknown | null } }
   'manage.replay_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
+  'manage.require_markable': { arguments: { run_id: string | null, is_void: boolean | null }, result: { realm_id: number | null, run_id: string | null, target_id: string | null, trigger: string | null, is_dry: boolean | null, state: string | null, snapshot_id: string | null, observed_at: Date | null, parser: string | null, parser_version: number | null, layout: unknown | null, notes: unknown | null, row_count: number | null, entry_count: number | null, skipped_count: number | null, counts: unknown | null, measures: unknown | null, reasons: string[] | null, trial: unknown | null, failure: string | null, error_code: string | null, request_count: number | null, byte_count: string | null, batch_ids: string[] | null, made_by: string | null, started_at: Date | null, ended_at: Date | null, settings: unknown | null, preview: unknown | null, voided_at: Date | null, voided_by: string | null } }
   'manage.require_second_factor': { arguments: { credential: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.reset_test': { arguments: { credential: Buffer | null, confirmation: string | null, account_id?: string | null }, result: unknown | null }
   'manage.reset_user': { arguments: { credential: Buffer | null, email: string | null, link_hash: Buffer | null, removes_factors: boolean | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
+  'manage.restore_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.resume_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.resume_host': { arguments: { credential: Buffer | null, host: string | null, note: string | null }, result: void }
   'manage.revive_connector': { arguments: { credential: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
@@ -275,6 +280,7 @@ export type Routines = {
   'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
+  'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
   'manage.upload_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'manage.use_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -458,6 +464,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_stops': { kind: 'values', arguments: ['credential'], json: [] },
   'manage.list_subscriptions': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_targets': { kind: 'rows', arguments: ['credential', 'after', 'row_limit'], json: [] },
+  'manage.list_unmoved': { kind: 'value', arguments: ['realm_id', 'source_id', 'batch_ids', 'row_limit'], json: [] },
   'manage.list_user_tokens': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_versions': { kind: 'values', arguments: ['credential'], json: [] },
@@ -465,6 +472,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.make_recovery_codes': { kind: 'value', arguments: ['credential', 'code_hashes'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
   'manage.mark_private': { kind: 'row', arguments: ['credential', 'mode', 'organization_id', 'is_private', 'account_id'], json: [] },
+  'manage.mark_run': { kind: 'value', arguments: ['run_id', 'is_void', 'made_by', 'is_preview'], json: [] },
   'manage.measure_lists': { kind: 'value', arguments: ['credential', 'account_id', 'labels'], json: [2] },
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
@@ -473,6 +481,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source'], json: [3] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
+  'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.publish_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
@@ -523,9 +532,11 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.repair_references': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'manage.replay_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'is_dry'], json: [] },
+  'manage.require_markable': { kind: 'row', arguments: ['run_id', 'is_void'], json: [] },
   'manage.require_second_factor': { kind: 'row', arguments: ['credential', 'is_required'], json: [] },
   'manage.reset_test': { kind: 'value', arguments: ['credential', 'confirmation', 'account_id'], json: [] },
   'manage.reset_user': { kind: 'row', arguments: ['credential', 'email', 'link_hash', 'removes_factors'], json: [] },
+  'manage.restore_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.resume_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.resume_host': { kind: 'none', arguments: ['credential', 'host', 'note'], json: [] },
   'manage.revive_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'note'], json: [] },
@@ -555,6 +566,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings'], json: [3] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
+  'manage.undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },
   'manage.upload_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'manage.use_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },

@@ -655,7 +655,7 @@ create table connect.acts (
   made_at timestamp with time zone default util.now() not null,
   constraint acts_pkey PRIMARY KEY (realm_id, act_id),
   constraint acts_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
-  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text])))
+  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text, 'undo'::text, 'restore'::text])))
 );
 CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
 grant insert, select on connect.acts to oyss_resolver;
@@ -834,6 +834,8 @@ create table connect.runs (
   ended_at timestamp with time zone,
   settings jsonb,
   preview jsonb,
+  voided_at timestamp with time zone,
+  voided_by text,
   constraint runs_pkey PRIMARY KEY (realm_id, run_id),
   constraint run_id_is_unique UNIQUE (run_id),
   constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
@@ -1061,6 +1063,8 @@ create function connect.refuse_taken_name(feed connect.feeds) returns void langu
 create function connect.refuse_unreadable(run connect.runs) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.register_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.relist(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.relist_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2449,6 +2453,7 @@ create function manage.list_sources(credential bytea, mode text, account_id text
 create function manage.list_stops(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_subscriptions(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_targets(credential bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_users(credential bytea) returns SETOF manage."user" language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_versions(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
@@ -2458,6 +2463,7 @@ create function manage.make_first_link(credential bytea, account_id text, link_h
 create function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.mark_private(credential bytea, mode text, organization_id text, is_private boolean, account_id text DEFAULT NULL::text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.mark_run(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_owner
 create function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_entities(credential bytea, account_id text, mode text, first_id text, second_id text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
@@ -2473,6 +2479,7 @@ create function manage.people_of(account_id text) returns SETOF manage.person la
 create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
 create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
 create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2534,6 +2541,7 @@ create function manage.require_connector_run(run_id text) returns connect.feeds 
 create function manage.require_correctable(caller manage.caller, realm_id integer, entity_id text, changes jsonb, source text) returns manage.correctable language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_run(caller manage.caller, mode text, run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_markable(run_id text, is_void boolean) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.require_own_batch(caller manage.caller, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2546,6 +2554,7 @@ create function manage.require_review_realm(caller manage.caller, mode text) ret
 create function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.reset_test(credential bytea, confirmation text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.reset_user(credential bytea, email text, link_hash bytea, removes_factors boolean) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.restore_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.resume_host(credential bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.revive_connector(credential bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2588,6 +2597,7 @@ create function manage.try_filter(credential bytea, mode text, events text[], co
 create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.usage_of(account_id text, mode text) returns manage.usage language sql stable set search_path=pg_catalog, pg_temp;

@@ -109,3 +109,16 @@ comment on column workspace.drafts.reason is 'As in decided.';
 grant select on workspace.drafts to oyss_resolver;
 revoke insert, update, delete, truncate on workspace.drafts from oyss_owner;
 create index external_ids_void on canon.external_ids (realm_id, entity_id) where is_void;
+
+alter table connect.runs add column voided_at timestamptz, add column voided_by text;
+comment on column connect.runs.voided_at is 'Since when it is undone: its batches are void. Null: it is not.';
+comment on column connect.runs.voided_by is 'Who undid it; null: it is not undone, or nobody is known.';
+alter table connect.acts drop constraint operation_is_known, add constraint operation_is_known check (operation in (
+  'register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add',
+  'undo', 'restore'));
+
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('preview_undo_run', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard}', 'See what undoing or restoring an upload would change.'),
+  ('undo_run', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard}', 'Undo what a run of a feed reported.'),
+  ('restore_run', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard}', 'Restore a run that was undone.');

@@ -151,7 +151,7 @@ as $$
     select exists (
              select from connect.runs r
               where r.realm_id = run.realm_id and r.target_id = run.target_id and r.snapshot_id = run.snapshot_id
-                and r.state in ('applied', 'unchanged')) as is_reread
+                and r.state in ('applied', 'unchanged') and r.voided_at is null) as is_reread
   ), new as materialized (
     select * from (
       select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day,

@@ -13,7 +13,7 @@ export type Target = {
 export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[], failure?: string,
-  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, started_at: string, ended_at?: string
+  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, started_at: string, ended_at?: string
 }
 export type Suggestion = { mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string }
 /** As connect.feed_document has it. */

@@ -53,6 +53,7 @@ import { signIn, signOut } from './pages/sign_in/sign_in.ts'
 import { source } from './pages/source.ts'
 import { sources } from './pages/sources.ts'
 import { targets } from './pages/targets.ts'
+import { undoRun } from './pages/feeds/undo.ts'
 import { usage } from './pages/usage.ts'
 import { webhook } from './pages/webhook.ts'
 import { webhooks } from './pages/webhooks.ts'
@@ -61,7 +62,8 @@ import { welcome } from './pages/sign_in/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...batches, ...preview,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...batches,
+  ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

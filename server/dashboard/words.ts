@@ -20,7 +20,8 @@ export const sourceName = (source: string, sourceClass: string, rank?: number): 
   classes.find(([own]) => own === sourceClass)?.[2] ?? sourceClass}${rank !== undefined && `, rank ${rank}`})</small>`
 /** Who a change was caused by: the service itself appears as oyss: and what it did. */
 export const causeName = (source: string): string => ({
-  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge undone', 'oyss:recompute': 'the service: recomputed',
+  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge or an upload undone',
+  'oyss:recompute': 'the service: recomputed',
   'oyss:erase': 'the service: a person erased'
 })[source] ?? source
 /** What a rank comes to. */
@@ -50,7 +51,8 @@ export const runBadge = badgeFrom({
   claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['published', 'good'], failed: ['not fetched', 'bad'],
   unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
-  superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft']
+  superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft'],
+  undone: ['undone', 'warn']
 })
 
 export const deliveryBadge = badgeFrom({
@@ -63,6 +65,7 @@ export const runSentences: Words = {
   not_modified: 'The publisher reports no change.', held: 'Review this file before it goes live. Nothing has changed yet.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview. Nothing has changed yet.',
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
+  undone: 'This upload was undone. What it reported no longer counts.',
   accepted: 'Accepted. Published in a later run.', superseded: 'A later run took its place.',
   claimed: 'It is being fetched. That takes seconds.',
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'

@@ -107,7 +107,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.key_uses': 'network', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',
     'connect.feeds': 'disabled_reason killed_reason name settings team',
-    'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
+    'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by voided_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
     'tenancy.factor_changes': 'made_by', 'tenancy.entries': 'made_by', 'tenancy.actions': 'made_by',

@@ -162,6 +162,13 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
       from canon.external_ids where entity_id = $1`, [id])
     return { mode: 'test', correction_id: await q.value('select observation_id from canon.corrections') }
   },
+  preview_undo_run: async ({ q, world }) => ({ mode: 'test', run_id: await appliedRun(q, world) }),
+  undo_run: async ({ q, world }) => ({ mode: 'test', run_id: await appliedRun(q, world) }),
+  restore_run: async ({ q, world }) => {
+    const runId = await appliedRun(q, world)
+    await q('update connect.runs set voided_at = util.now() where run_id = $1', [runId])
+    return { mode: 'test', run_id: runId }
+  },
   list_conflicts: async () => ({ mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null }),
   replay_batch: async ({ world }) => ({
     mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0, errors: null
@@ -370,6 +377,14 @@ const ofRun = ({ heldId }: World) => ({ mode: 'test', run_id: heldId })
 const sent = async (q: Query, subscriptionId: string): Promise<string> => JSON.parse((await q.call('api.test_subscription', {
   key_hash: homeOf(q).keyHash, subscription_id: subscriptionId, base_url: BASE_URL
 })).body as string).id
+
+/** A run that was applied. */
+async function appliedRun (q: Query, { heldId }: World): Promise<string> {
+  await push(q, 'league', [game('r2')])
+  await q(`update connect.runs set state = 'applied', batch_ids = array(select batch_id from intake.batches where status = 'done')
+    where run_id = $1`, [heldId])
+  return heldId
+}
 
 /** A fixture that the world's source reports. */
 async function reported (q: Query): Promise<string> {

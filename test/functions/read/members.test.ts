@@ -13,7 +13,7 @@ database.transaction('MODEL-16 read.members: columns in their order without blan
 
 database.transaction('read.left_out: no key, no reference, no moment and none of the columns named is left in a row', async (t, q) => {
   const left = await q.value(`select to_jsonb(jsonb_populate_record(v, read.left_out(array['name']))) from (
-    select 1, 'ven_1', 'Park', null::jsonb, 40, -75, 'UTC', '{}'::text[], 'ven_2', 3, now(), now()) x
+    select 1, 'ven_1', 'Park', null::jsonb, 40, -75, 'UTC', '{}'::text[], 'ven_2', 3, now(), now(), null::timestamptz) x
     cross join lateral (select x.*::text::canon.venues) v (v)`)
   t.same(Object.entries(left).filter(([, value]) => value !== null), [['fields', []], ['time_zone', 'UTC']])
 })

@@ -8,6 +8,7 @@ import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
 import { games } from './run_games.ts'
 import { columns, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
+import { done, undoable } from './undo.ts'
 
 const ofFeeds: Side = { feeds: 'feeds', runs: 'runs', read: readRun }
 
@@ -53,11 +54,12 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
 function summary (run: ShownRun, isFirst: boolean): Markup {
   const { state, counts = {}, entries: all = 0, games: { counts: found }, compared_at: compared } = run
   const waits = state === 'held' || state === 'previewed'
-  const isDone = ['applied', 'unchanged'].includes(state) && run.is_settled !== false
-  const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[state] ?? state
+  const shown = run.voided_at === undefined ? state : 'undone'
+  const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
+  const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
   const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0) })
   const isInvited = waits && isFirst && all > 0
-  return html`${!isInvited && html`<p>${runBadge(state)} ${sentence}</p>
+  return html`${!isInvited && html`<p>${runBadge(shown)} ${sentence}</p>
 `}${isInvited && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
     : 'This is your first upload. Check that it looks right, then publish.')}${
   (waits ? compared !== null && all > 0 : isDone) && html`<p><b>${words}</b></p>
@@ -84,7 +86,7 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${waits ? 'Review this file' : 'What was read'}</h1>
-${renderOutcome(ask)}${summary(run, isFirst)}${decision(ask, run, side)}${reasonsOf(run)}${unread}${
+${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${
   waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],

@@ -1,0 +1,187 @@
+create or replace function manage.undo_run(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(undo_run.credential, 'undo_run', undo_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, undo_run.mode, undo_run.run_id);
+begin
+  perform manage.mark_run(undo_run.run_id, true, v_caller.actor, false);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), undo_run.run_id, v_feed.account_id);
+  return connect.run_document(connect.run_of(undo_run.run_id));
+end;
+$$;
+
+comment on function manage.undo_run(bytea, text, text) is
+  'Undoes a run of a feed of the account that was applied: what it reported claims nothing any more. Returns the run. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not applied, undone already, or busy). UNDO-8.';
+
+create or replace function manage.restore_run(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(restore_run.credential, 'restore_run', restore_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, restore_run.mode, restore_run.run_id);
+begin
+  perform manage.mark_run(restore_run.run_id, false, v_caller.actor, false);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), restore_run.run_id, v_feed.account_id);
+  return connect.run_document(connect.run_of(restore_run.run_id));
+end;
+$$;
+
+comment on function manage.restore_run(bytea, text, text) is
+  'Restores a run that was undone at most 90 days ago: it counts as if it had never been. Returns the run. Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). UNDO-8.';
+
+create or replace function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(preview_undo_run.credential, 'preview_undo_run', preview_undo_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, preview_undo_run.mode, preview_undo_run.run_id);
+begin
+  return manage.mark_run(preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true)
+    || jsonb_build_object('feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
+         select from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null)));
+end;
+$$;
+
+comment on function manage.preview_undo_run(bytea, text, text) is
+  'Undoes a run, or restores one that is undone, takes all of it back, and returns {is_void, counts, entities with fields before and '
+  'after, more, tables, stays: [{id, name, why}], stay: why: how many, feed}. Raises as manage.undo_run. UNDO-9.';
+
+-- Owned by the role that may write canon.
+grant create on schema manage to oyss_resolver;
+set local role none;
+set local role oyss_resolver;
+
+create or replace function manage.mark_run(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  c_row_limit constant integer := 200;
+  c_busy constant text := 'What it reported is being changed right now. Nothing was undone: try again in a moment.';
+  v_run connect.runs := manage.require_markable(mark_run.run_id, mark_run.is_void);
+  v_source_id text;
+  v_cause ledger.cause;
+  v_result jsonb;
+begin
+  -- What a preview does in here is undone; what the variable holds remains.
+  begin
+    v_source_id := (select b.source_id from intake.batches b where b.batch_id = v_run.batch_ids[1]);
+    if mark_run.is_preview then
+      perform ledger.open_staging(1000);
+    else
+      v_cause := ledger.begin_change(v_run.realm_id, 'undo', null, mark_run.made_by, 1000);
+    end if;
+    perform resolve.restate(
+      v_run.realm_id, v_source_id, v_run.batch_ids, mark_run.is_void,
+      format('The upload that reported it was %s.', case when mark_run.is_void then 'undone' else 'restored' end));
+    if mark_run.is_preview then
+      v_result := jsonb_build_object('is_void', mark_run.is_void) || ledger.staged_difference(v_run.realm_id, c_row_limit)
+        || manage.list_unmoved(v_run.realm_id, v_source_id, v_run.batch_ids, c_row_limit);
+      raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+    end if;
+    update connect.runs r
+       set voided_at = case when mark_run.is_void then util.now() end, voided_by = case when mark_run.is_void then mark_run.made_by end
+     where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+    insert into connect.acts (realm_id, feed_id, run_id, operation, made_by)
+    select t.realm_id, t.feed_id, v_run.run_id, case when mark_run.is_void then 'undo' else 'restore' end, mark_run.made_by
+      from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+    perform connect.relist(v_run);
+    return jsonb_build_object('changes', ledger.flush_changes(v_cause));
+  exception
+    when sqlstate 'OYX31' then
+      return v_result;
+    when lock_not_available or deadlock_detected or serialization_failure then
+      raise exception using errcode = 'OYC03', message = c_busy;
+  end;
+end;
+$$;
+
+comment on function manage.mark_run(text, boolean, text, boolean) is
+  'Makes the batches of a run void, or no longer void, in one change (resolve.restate), and its listing what is left (connect.relist); '
+  'is_preview: takes all of it back and returns the difference. Raises OYC03 (conflict). UNDO-1, UNDO-9.';
+revoke execute on function manage.mark_run(text, boolean, text, boolean) from public;
+grant execute on function manage.mark_run(text, boolean, text, boolean) to oyss_owner;
+
+create or replace function manage.require_markable(run_id text, is_void boolean) returns connect.runs
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(require_markable.run_id);
+begin
+  -- One at a time: what the next file is compared with follows.
+  perform from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id for update;
+  v_run := connect.run_of(require_markable.run_id);
+  if v_run.state <> 'applied' or v_run.batch_ids = '{}' then
+    raise exception using errcode = 'OYC03', message = 'This run changed nothing, so there is nothing to undo.';
+  elsif exists (select from intake.batches b where b.batch_id = any (v_run.batch_ids) and b.status in ('received', 'processing')) then
+    raise exception using errcode = 'OYC03', message = 'This run is still being applied. Try again in a moment.';
+  elsif require_markable.is_void and v_run.voided_at is not null then
+    raise exception using errcode = 'OYC03', message = 'This run is undone already.';
+  elsif not require_markable.is_void and v_run.voided_at is null then
+    raise exception using errcode = 'OYC03', message = 'This run is not undone.';
+  elsif v_run.voided_at < util.now() - interval '90 days' then
+    raise exception using errcode = 'OYC03', message = 'It was undone more than 90 days ago. Upload the file again.';
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function manage.require_markable(text, boolean) is
+  'Locks the target of a run and returns the run, if it can be undone (is_void) or restored. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: why not). UNDO-8.';
+
+revoke execute on function manage.require_markable(text, boolean) from public;
+
+create or replace function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], row_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with named as (
+      select distinct m.entity_id, m.mapping_id, m.observation_id
+        from intake.observations o
+        join canon.external_ids m
+          on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+       where o.batch_id = any (list_unmoved.batch_ids) and o.type = 'fixture'
+         and not exists (select from pg_temp.staged_versions s where s.entity_id = m.entity_id)
+    ), judged as (
+      select n.entity_id, case
+               when exists (
+                 select from canon.claims c
+                  where c.realm_id = list_unmoved.realm_id and c.mapping_id = n.mapping_id and c.is_correction and c.is_winning)
+               then 'correction'
+               when exists (
+                 select from canon.external_ids x
+                   join canon.claims c on c.realm_id = x.realm_id and c.mapping_id = x.mapping_id and c.is_winning
+                  where x.realm_id = list_unmoved.realm_id and x.entity_id = n.entity_id and x.source_id <> list_unmoved.source_id)
+               then 'source' else 'file' end as why
+        from named n
+    )
+    select jsonb_build_object(
+             'stay', (select coalesce(jsonb_object_agg(w.why, w.count), '{}') from (
+                        select j.why, count(*) as count from judged j group by j.why) w),
+             'stays', (select coalesce(jsonb_agg(jsonb_build_object(
+                         'id', l.entity_id, 'name', canon.title_of(list_unmoved.realm_id, l.entity_id), 'why', l.why)
+                         order by l.why, l.entity_id), '[]')
+                         from (select j.* from judged j order by j.why, j.entity_id limit list_unmoved.row_limit) l)));
+end;
+$$;
+
+comment on function manage.list_unmoved(integer, text, text[], integer) is
+  'Returns which fixtures of the batches of a run stay as they are, among those just staged, and why: correction (a correction stands), '
+  'source (another source wins), file (another file of the feed reports the same): {stay: {why: how many}, stays: at most row_limit}. '
+  'UNDO-9.';
+revoke execute on function manage.list_unmoved(integer, text, text[], integer) from public;
+
+set local role none;
+set local role oyss_owner;
+revoke create on schema manage from oyss_resolver;

@@ -1,0 +1,88 @@
+/** *Undo this upload* and *Restore this upload*: a preview of what returns to what, and of what stays and why (UNDO-11). */
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, may, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
+import { isConnector, type ShownRun } from '../../feeds.ts'
+import { fieldName, formatValue, type Zone } from '../../format.ts'
+import { button, count, fullTime, renderOutcome, table } from '../../parts.ts'
+
+type Moved = {
+  type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
+}
+type Preview = {
+  is_void: boolean, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
+  stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
+}
+/** Rows that fit a page; what is beyond is counted. */
+const [MOST, MOST_STAYS] = [40, 20]
+/** Days for which a run can be restored (UNDO-8). */
+const RESTORABLE = 90
+export const done = { undone: 'The upload is undone.', restored: 'The upload is restored.' }
+const REASONS: Readonly<Record<string, string>> = {
+  correction: 'a correction stands', source: 'another source wins', file: 'another file reports the same'
+}
+
+/** Of what leaves lists, that it does; of everything else, each field. */
+const rowsOf = ({ name, type, zone, events, fields }: Moved): string[][] => {
+  const what = name ?? type
+  return fields.length > 0
+    ? fields.map(({ field, before, after }) => [what, fieldName(field), formatValue(before, { zone }), formatValue(after, { zone })])
+    : [[what, events.some((event) => event.endsWith('.withdrawn')) ? 'no longer listed' : 'listed again', '', '']]
+}
+
+const summary = ({ counts, stay }: Preview): string => {
+  const games = counts.find(({ type }) => type === 'fixture')?.moved ?? 0
+  const stays = Object.values(stay).reduce((sum, one) => sum + one, 0)
+  return `${count(games, 'game changes', 'games change')}; ${count(stays, 'game stays', 'games stay')} as before.`
+}
+
+function render (ask: Ask, shown: Preview): Markup {
+  const { is_void: isVoid, feed, stay, stays, entities, more } = shown
+  const rows = entities.flatMap(rowsOf)
+  const left = entities.filter((_, n) => entities.slice(0, n + 1).flatMap(rowsOf).length > MOST).length + more
+  const own = at(ask, `runs/${ask.params.id}`)
+  return html`<p><a href="${own}">${feed.name}</a></p>
+<h1>${isVoid ? 'Undo this upload' : 'Restore this upload'}</h1>
+${renderOutcome(ask)}<p>Nothing has changed yet. ${summary(shown)}</p>
+${isVoid && feed.has_url && html`<p class="attention">The address still publishes it: pause the feed, or its next fetch reports it
+again.</p>
+`}${table('What changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST),
+    'Nothing that people see changes.')}
+${left > 0 && html`<p class="soft">And ${count(left, 'more game, team or venue', 'more games, teams and venues')}.</p>
+`}${stays.length > 0 && html`<h2>What stays</h2>
+<p>${Object.entries(stay).map(([why, games]) => `${count(games, 'game')}: ${REASONS[why] ?? why}`).join('; ')}.</p>
+${table('What stays', ['Game', 'Why'], stays.slice(0, MOST_STAYS).map(({ id, name, why }) => [
+    html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, REASONS[why] ?? why
+  ]), '')}`}<div class="actions">${button(`${own}/undo`, isVoid ? 'Undo this upload' : 'Restore this upload', {
+    act: isVoid ? 'undo' : 'restore'
+  }, isVoid ? 'danger' : undefined)}<a class="button quiet" href="${own}">Cancel</a></div>
+${isVoid && html`<p class="soft">Games that nothing else reports are cancelled. You can restore the upload for 90 days.</p>
+`}`
+}
+
+/** On the page of a run: that it is undone, and the way to undo or restore it, for who may. */
+export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null> {
+  const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
+  if (state !== 'applied' || isSettled !== true || isConnector(feed)) return null
+  const until = undoneAt === undefined ? Infinity : Date.parse(undoneAt) + RESTORABLE * 86_400_000
+  const isOffered = until > Date.now() && may(await ask.me(), 'schedule_manager')
+  return html`${undoneAt !== undefined && html`<p class="attention">It was undone on ${fullTime(undoneAt)}.${
+  isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
+`}${isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
+  undoneAt === undefined ? 'Undo this upload' : 'Restore this upload'}</a></p>
+`}`
+}
+
+async function show (ask: Ask): Promise<View> {
+  await refuseBelow(ask, 'schedule_manager')
+  const shown = await ask.patient('preview_undo_run', { mode: ask.mode, run_id: ask.params.id as string }) as Preview
+  return { title: shown.is_void ? 'Undo this upload' : 'Restore this upload', main: render(ask, shown) }
+}
+
+async function post (ask: Ask): Promise<Answer> {
+  const run = { mode: ask.mode, run_id: ask.params.id as string }
+  const isRestored = ask.form.text('act') === 'restore'
+  await ask.patient(isRestored ? 'restore_run' : 'undo_run', run)
+  return { to: at(ask, `runs/${run.run_id}?done=${isRestored ? 'restored' : 'undone'}`) }
+}
+
+export const undoRun: readonly Page[] = [{ path: '/:mode/runs/:id/undo', get: show, post }]

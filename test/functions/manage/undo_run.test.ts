@@ -1,0 +1,93 @@
+/** Uploads that are undone and restored: values, what the feed lists, and what the next file is compared with. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { dayOf, makeFeed, read, season, work, type Feed } from '../../helpers/feeds/feeds.ts'
+import { act, makePerson } from '../../helpers/people/people.ts'
+import { fixtureOf, homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+type Operate = (operation: 'manage.undo_run' | 'manage.restore_run' | 'manage.preview_undo_run', runId: string) => Promise<any>
+/** A feed, and a developer of its account. */
+async function open (q: Query): Promise<{ feed: Feed, operate: Operate }> {
+  await setClock(q, '2026-08-01T08:00:00Z')
+  await makeRealm(q)
+  const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
+  return {
+    feed: await makeFeed(q),
+    operate: (operation, runId) => act(q, operation, session, { mode: 'test', run_id: runId } as never)
+  }
+}
+/** The second upload moves two games to noon and brings a third; an hour later. */
+async function uploadTwice (q: Query, feed: Feed): Promise<[string, string]> {
+  const accepted = await read(q, feed, season(12))
+  const first = accepted.state === 'held' ? await accept(q, accepted.run_id) : accepted.run_id
+  await setClock(q, '2026-08-01T09:00:00Z')
+  const second = await read(q, feed, season(13, (_one, at) => at < 2 ? { start: '12:00' } : {}))
+  t.equal(second.state, 'applied')
+  return [first, second.run_id]
+}
+async function accept (q: Query, runId: string): Promise<string> {
+  await q.call('manage.accept_run', { run_id: runId, note: null, mapping: {} })
+  const { run_id: again } = await q.call('manage.replay_run', { run_id: runId, is_dry: false }) as { run_id: string }
+  await work(q)
+  return again
+}
+const startOf = async (q: Query, { sourceKey }: Feed, id: string): Promise<string> => (await fixtureOf(q, sourceKey, id)).start
+
+database.transaction('UNDO-1, UNDO-8, UNDO-10 an upload is undone and restored, what the feed lists with it, and its bytes are read as new again', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const [, second] = await uploadTwice(q, feed)
+  const noon = `${dayOf(0)}T17:00:00Z`
+  t.equal(await startOf(q, feed, 'g0'), noon)
+  const listed = () => q.one('select count(*)::integer, min(start_at) as first from connect.listed')
+  t.match(await operate('manage.undo_run', second), { run_id: second, state: 'applied', voided_at: '2026-08-01T09:00:00Z' })
+  t.equal(await startOf(q, feed, 'g0'), `${dayOf(0)}T15:00:00Z`)
+  t.match(await fixtureOf(q, feed.sourceKey, 'g12'), { status: 'cancelled' })
+  t.same(await listed(), { count: 12, first: new Date(`${dayOf(0)}T15:00:00Z`) })
+  t.equal(await q.code(() => operate('manage.undo_run', second)), 'OYC03')
+
+  await setClock(q, '2026-08-01T10:00:00Z')
+  t.match(await operate('manage.restore_run', second), { voided_at: undefined })
+  t.equal(await startOf(q, feed, 'g0'), noon)
+  t.equal((await listed()).count, 13)
+  t.equal(await q.code(() => operate('manage.restore_run', second)), 'OYC03')
+
+  await operate('manage.undo_run', second)
+  await setClock(q, '2026-08-01T11:00:00Z')
+  const again = await read(q, feed, season(13, (_one, at) => at < 2 ? { start: '12:00' } : {}))
+  t.match(again, { state: 'applied', counts: { new: 1, changed: 2, same: 10 } }, 'the same bytes are a new run')
+  t.equal(await startOf(q, feed, 'g0'), noon)
+  t.match(await fixtureOf(q, feed.sourceKey, 'g12'), { status: 'scheduled' })
+  const acts = await q("select operation from connect.acts where operation in ('undo', 'restore') order by act_id")
+  t.same(acts.map(({ operation }) => operation), ['undo', 'restore', 'undo'])
+  await q("update connect.runs set voided_at = voided_at - interval '91 days' where run_id = $1", [second])
+  t.equal(await q.code(() => operate('manage.restore_run', second)), 'OYC03', 'after 90 days')
+})
+
+database.transaction('UNDO-9 a preview comes from what applies, changes nothing, and says what stays and why', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const [, second] = await uploadTwice(q, feed)
+  await setClock(q, '2026-08-01T10:00:00Z')
+  await read(q, feed, season(13, (_one, at) => at === 0 ? { start: '12:30' } : at === 1 ? { start: '12:00' } : {}))
+  const before = await q('select * from canon.claims order by mapping_id, field, implied_by')
+  const shown = await operate('manage.preview_undo_run', second)
+  t.match(shown, { is_void: true, stay: { file: 1 }, stays: [{ why: 'file' }], feed: { name: 'League', has_url: false } })
+  t.match(shown.counts.find(({ type }: any) => type === 'fixture'), { created: 0, moved: 2 })
+  t.same(await q('select * from canon.claims order by mapping_id, field, implied_by'), before)
+  t.equal(await q.value('select count(*)::integer from intake.batches where is_void'), 0)
+  await operate('manage.undo_run', second)
+  t.match(await operate('manage.preview_undo_run', second), { is_void: false })
+})
+
+database.transaction('UNDO-8 a run that applied nothing, or is still being applied, is not undone: OYC03', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const [, second] = await uploadTwice(q, feed)
+  await q(`update intake.batches set status = 'processing'
+    where batch_id = (select batch_ids[1] from connect.runs where run_id = $1)`, [second])
+  t.equal(await q.code(() => operate('manage.undo_run', second)), 'OYC03')
+  await setClock(q, '2026-08-01T12:00:00Z')
+  const same = await read(q, feed, season(13, (_one, at) => at < 2 ? { start: '12:00' } : {}))
+  t.equal(same.state, 'unchanged')
+  t.equal(await q.code(() => operate('manage.preview_undo_run', same.run_id)), 'OYC03')
+})

@@ -1,0 +1,50 @@
+/** *Undo this upload* and *Restore this upload*, from the page of a run (UNDO-11). */
+import t from 'tap'
+import { signInAs } from '../../helpers/dashboard.ts'
+import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { makeGames, toCsv } from '../../helpers/schedules.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t)
+const [developer, viewer] = [await signInAs(service, 'developer'), await signInAs(service, 'viewer')]
+const games = makeGames(24)
+const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const statusOf = async (id: string): Promise<string> => {
+  const { body } = await service.secret.get(`/v1/lookup?source=feed:csv:spring&type=fixture&external_id=${id}`)
+  return (await service.secret.get(`/v1/fixtures/${body.id}`)).body.status
+}
+
+t.test('UNDO-11 an upload is previewed, undone and restored from the page of its run', async (t) => {
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), FEED)
+  const feed = await feedOf(developer, held)
+  await developer.send(`${held}/accept`, { note: '', how: 'as_read' })
+  t.notMatch(await developer.read(held), 'Undo this upload', 'a held run applied nothing')
+  const moved = games.map((one, n) => n === 0 ? { ...one, time: '20:00' } : one)
+  const added = { ...games[1]!, id: '6000', time: '20:15', venue: 'North Run' }
+  const run = await uploadFile(developer, `${feed}/upload`, toCsv([...moved, added]))
+  const page = await developer.read(run)
+  t.match(page, `href="${run}/undo"`)
+  t.match(page, 'Undo this upload')
+  t.notMatch(await viewer.get(run), 'Undo this upload')
+  t.equal((await viewer.get(`${run}/undo`)).status, 403)
+  t.equal((await viewer.send(`${run}/undo`, { act: 'undo' })).status, 403)
+
+  const preview = words(await developer.read(`${run}/undo`))
+  t.match(preview, /Undo this upload Nothing has changed yet\. 2 games change; 0 games stay as before\./)
+  t.match(preview, /Kestrels v Herons Start .*20:00.*09:00/)
+  t.match(preview, 'Status scheduled cancelled')
+  t.notMatch(preview, 'The address still publishes it')
+  t.equal(await statusOf('6000'), 'scheduled')
+
+  t.match(await developer.send(`${run}/undo`, { act: 'undo' }), { status: 303, location: `${run}?done=undone` })
+  t.equal(await statusOf('6000'), 'cancelled')
+  const undone = words(await developer.read(`${run}?done=undone`))
+  t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone on /)
+  t.match(undone, /You can restore it until .*Restore this upload/)
+  t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
+  t.match(words(await developer.read(`${run}/undo`)), /Restore this upload Nothing has changed yet\. 2 games change/)
+
+  t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 303, location: `${run}?done=restored` })
+  t.equal(await statusOf('6000'), 'scheduled')
+  t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
+})
