@@ -2703,6 +2703,7 @@ create function matching.count_companions(realm_id integer) returns TABLE(first_
 create function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint language sql stable; -- oyss_resolver
 create function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) returns jsonb language sql stable; -- oyss_resolver
 create function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.drop_void(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
