@@ -10,7 +10,7 @@ const visit = await useBrowser(t)
 const developer = await signInAs(service, 'developer')
 const games = makeGames(24)
 const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), FEED)
-await developer.send(`${held}/accept`, { note: '', how: 'as_read' })
+await developer.send(`${held}/publish`, { note: '' })
 const upload = async (change: (n: number) => object): Promise<string> =>
   uploadFile(developer, `${await feedOf(developer, held)}/upload`, toCsv(games.map((one, n) => ({ ...one, ...change(n) }))))
 const second = await upload((n) => n < 3 ? { time: '20:00' } : {})

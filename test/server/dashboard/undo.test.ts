@@ -17,7 +17,7 @@ const statusOf = async (id: string): Promise<string> => {
 t.test('UNDO-11 an upload is previewed, undone and restored from the page of its run', async (t) => {
   const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), FEED)
   const feed = await feedOf(developer, held)
-  await developer.send(`${held}/accept`, { note: '', how: 'as_read' })
+  await developer.send(`${held}/publish`, { note: '' })
   t.notMatch(await developer.read(held), 'Undo this upload', 'a held run applied nothing')
   const moved = games.map((one, n) => n === 0 ? { ...one, time: '20:00' } : one)
   const added = { ...games[1]!, id: '6000', time: '20:15', venue: 'North Run' }

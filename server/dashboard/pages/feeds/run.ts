@@ -86,8 +86,8 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${waits ? 'Review this file' : 'What was read'}</h1>
-${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${
-  waits && columns(run)}${facts([
+${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${
+  unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings], waits && ['First date', example(run) ?? `times in ${feed.time_zone}`]
