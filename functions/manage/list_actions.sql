@@ -151,8 +151,11 @@ declare
   v_realm_id integer := manage.require_realm(v_caller, read_entity.mode);
   v_shown jsonb := read.show_entity(v_realm_id, read_entity.entity_id, read_entity.version, read_entity.from_path);
 begin
-  return v_shown || jsonb_build_object('runs', connect.runs_behind(v_realm_id, v_caller.account_id, array(
-    select v ->> 'observation_id' from jsonb_array_elements(v_shown -> 'versions') v)));
+  -- What was merged has no versions here.
+  return v_shown || case when v_shown ? 'versions'
+    then jsonb_build_object('runs', connect.runs_behind(v_realm_id, v_caller.account_id, array(
+      select v ->> 'observation_id' from jsonb_array_elements(v_shown -> 'versions') v)))
+    else '{}' end;
 end;
 $$;
 
