@@ -68,8 +68,9 @@ const UNDER_WAY = ['claimed', 'fetched', 'extracted']
 export const isUnderWay = ({ state, is_settled: isSettled }: Pick<Run, 'state' | 'is_settled'>): boolean =>
   UNDER_WAY.includes(state) || isSettled === false
 
-export const readRun = ({ operate, mode }: Ask, id: string): Promise<ShownRun> =>
-  operate('read_run', { mode, run_id: id }) as Promise<ShownRun>
+/** Patient: the games of a run that was applied are read from the ledger, about a second for a thousand. */
+export const readRun = ({ patient, mode }: Ask, id: string): Promise<ShownRun> =>
+  patient('read_run', { mode, run_id: id }) as Promise<ShownRun>
 export const readFeed = ({ operate, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
   operate('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
 
