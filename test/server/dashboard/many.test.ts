@@ -91,7 +91,7 @@ t.test('DASHBOARD-92 the log names what it is about: people, roles, keys, feeds'
   t.match(text, /removed <b>Ben Okafor<\/b>/)
   t.match(text, /created source <a href="\/dashboard\/test\/sources\/src_\w+"><b>league<\/b>/, 'by the command line')
   t.match(text, /created feed <a href="\/dashboard\/test\/feeds\/feed_\w+"><b>Mistakes<\/b>/)
-  t.match(text, /handed a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes<\/b>/)
+  t.match(text, /uploaded a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes: [\w.]+<\/b>/)
 })
 
 t.test('DASHBOARD-93 an operator who looks at an account sees so on its pages, with the way back', async (t) => {
