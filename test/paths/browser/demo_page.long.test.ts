@@ -22,7 +22,7 @@ else {
     const watched = await visit({ viewport: { width: 560, height: 600 } })
     await watched.page.goto(address)
     t.equal(await watched.page.getByRole('heading', { level: 1 }).innerText(), 'Lantern U12 Girls')
-    t.match(await watched.page.getByText('Next game').locator('..').innerText(), /9:00 AM[^]*8:45 AM/)
+    t.match(await watched.page.getByText('Next game').locator('..').innerText(), /9:00\sAM[^]*8:45\sAM/)
     await judge(t, watched, 'team')
     await takePicture(watched, 'team', false)
   })
