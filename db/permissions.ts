@@ -601,7 +601,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   undo_decision: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Take back what was decided of two.'
+    note: 'Undo the decision on a possible duplicate.'
   },
   undo_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,

@@ -11,8 +11,8 @@ return case
 end;
 
 comment on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) is
-  'Returns whether a claim counts: a stated one always, void never; an implied status unless a source of equal or better rank states '
-  'one (stated_rank; null: none); an implied confirmed unless its source said estimated (is_estimated) or another claim speaks '
+  'Returns whether a claim counts: a stated one does, void never; an implied status unless a source of equal or better rank states '
+  'one (stated_rank; null: none); an implied confirmed unless its source reports estimated (is_estimated) or another claim speaks '
   '(is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
 -- For audit.claims.
 grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;

@@ -158,4 +158,4 @@ end;
 $$;
 
 comment on function connect.change_settings(connect.feeds, jsonb, text, text) is
-  'Changes settings of a feed (connect.feed_under), and records that, with a note and who made it. FEED-36.';
+  'Changes settings of a feed (connect.feed_under) and records the change, with a note and its author (made_by). FEED-36.';

@@ -175,3 +175,22 @@ $$;
 comment on function manage.show_session(tenancy.sessions, text) is
   'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. '
   'PEOPLE-20.';
+
+create or replace function manage.touch_credential(caller manage.caller) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+begin atomic
+  update tenancy.sessions s set last_seen_at = util.now()
+   where s.session_id = (
+     select o.session_id from tenancy.sessions o
+      where o.session_id = (touch_credential.caller).session_id and o.last_seen_at < util.now() - interval '1 minute'
+        for no key update skip locked);
+  update tenancy.user_tokens t set last_used_at = util.now()
+   where t.token_id = (
+     select o.token_id from tenancy.user_tokens o
+      where o.token_id = (touch_credential.caller).token_id and coalesce(o.last_used_at < util.now() - interval '1 minute', true)
+        for no key update skip locked);
+end;
+
+comment on function manage.touch_credential(manage.caller) is
+  'Keeps, once a minute, that the session or user token of a caller was used; not where somebody else holds its row. PEOPLE-20.';

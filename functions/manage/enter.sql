@@ -164,3 +164,20 @@ $$;
 comment on function manage.refuse_caller(manage.caller, tenancy.permissions, tenancy.users, tenancy.accounts) is
   'Raises why a caller may not do what takes a role in an account, staff or the command line: OYN01 (not_found: no member of the '
   'account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-14.';
+
+create or replace function manage.log_act(caller manage.caller, mode text, what text, account_id text default null) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Last, so that nobody who waits for a lock holds a session.
+  insert into tenancy.actions (operation, account_id, mode, what, user_id, session_id, token_id, made_by)
+  values ((log_act.caller).operation, coalesce(log_act.account_id, (log_act.caller).account_id), log_act.mode, log_act.what,
+          (log_act.caller).user_id, (log_act.caller).session_id, (log_act.caller).token_id, (log_act.caller).made_by);
+  perform manage.touch_credential(log_act.caller);
+end;
+$$;
+
+comment on function manage.log_act(manage.caller, text, text, text) is
+  'Records an act of the caller in the log of actions: mode (null: none), subject (an id or a role, never a secret or an address), '
+  'account (null: the caller''s). The last statement of each operation that changes something or discloses personal data. PEOPLE-40.';

@@ -70,7 +70,7 @@ begin atomic
             window w as (partition by n.meeting)) m
      where m.listings <= 20 and m.is_mixed
   ), fullest as materialized (
-    -- Who lists most games of the day says how many there are.
+    -- The source that lists most games of the day determines how many there are.
     select distinct on (c.meeting) c.meeting, c.source_id
       from (select g.meeting, u.source_id, count(*) as games
               from games g cross join lateral unnest(g.source_ids) u (source_id) group by g.meeting, u.source_id) c
@@ -100,7 +100,7 @@ end;
 
 comment on function read.group_listings(integer, text[]) is
   'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides, each of sources that do not list '
-  'the other. The source with most games that day says how many were played; each other listing belongs to the nearest of them. PAGE-13.';
+  'the other. The source with most games that day determines how many there are; each other listing belongs to the nearest. PAGE-13.';
 
 create or replace function read.near_listings(realm_id integer, fixture_ids text[]) returns text[]
 language sql stable

@@ -156,7 +156,7 @@ const PAIRS = `
    order by d.entity_type, a.name, b.name`
 const truthOf = (name: string): string => name.split(' ')[1]!
 
-/** Persons who decide rightly, but for what they undo; `one` and `two` are what they last decided of pairs of ids. */
+/** People decide rightly, except where they undo; `one` and `two` are their last decisions on pairs of ids. */
 function makePersons (q: Query, all: (Act | null)[]): { act: (realm: Realm) => Promise<void>, one: Pair[], two: Pair[], count: number } {
   const made = { act, one: [] as Pair[], two: [] as Pair[], count: 0 }
   let next = 0
@@ -203,7 +203,7 @@ function makePersons (q: Query, all: (Act | null)[]): { act: (realm: Realm) => P
   return made
 }
 
-database.transaction(`IDENTITY-34, IDENTITY-36, IDENTITY-221 what persons merge and undo between the batches stands, whatever comes after: ${title}`, async (t, q) => {
+database.transaction(`IDENTITY-34, IDENTITY-36, IDENTITY-221 what people merge and undo between the batches stands, whatever follows: ${title}`, async (t, q) => {
   let count = 0
   await fc.assert(fc.asyncProperty(lists, ways, acts, async (said, way, all) => {
     await q('savepoint history')
@@ -226,5 +226,5 @@ database.transaction(`IDENTITY-34, IDENTITY-36, IDENTITY-221 what persons merge 
     count += persons.count
     await q('rollback to history')
   }), parameters)
-  t.ok(count > 0, `${count} decisions of persons`)
+  t.ok(count > 0, `${count} decisions of people`)
 })

@@ -42,7 +42,7 @@ export function feedFields (ask: Ask, feed?: ShownFeed): Markup {
 }
 
 type Settings = { sport: string, time_zone: string, team: string, covers: string, day_first: boolean }
-/** What the form says of a feed. Errors: validation_failed. */
+/** The settings of a feed as typed in the form. Errors: validation_failed. */
 export const settingsOf = ({ form }: Pick<Ask, 'form'>): Settings => ({
   sport: form.text('sport'), time_zone: form.required('time_zone', 'The time zone'), team: form.text('team'), covers: form.text('covers'),
   day_first: form.text('day_first') === 'on'

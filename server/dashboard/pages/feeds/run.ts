@@ -17,7 +17,7 @@ const reasonsOf = (run: ShownRun): Markup | null => {
   const { reasons = [], failure, state, trigger } = run
   const isDecided = !['held', 'failed', 'unreadable', 'excluded'].includes(state)
   const all = isDecided && trigger !== 'preview' ? [] : reasons.length > 0 ? reasons : failure === undefined ? [] : [failure]
-  // Where other columns fit, what the file says without them misleads.
+  // Where other columns fit, reasons that were found without them mislead.
   const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason)).slice(0, offered(run) ? 1 : 8)
   return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${reason.slice(0, 400)}</p>`)}</div>
 `
@@ -50,7 +50,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
       button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
 }
 
-/** The first thing said of a run: what it is, and what it changes. */
+/** The head of the page: the state of the run, and what it changes. */
 function summary (run: ShownRun, isFirst: boolean): Markup {
   const { state, counts = {}, entries: all = 0, games: { counts: found }, compared_at: compared } = run
   const waits = state === 'held' || state === 'previewed'

@@ -59,7 +59,7 @@ ${isVoid && html`<p class="soft">Games that nothing else reports are cancelled. 
 `}`
 }
 
-/** On the page of a run: that it is undone, and the way to undo or restore it, for who may. */
+/** On the page of a run: whether it is undone, and a link to undo or restore it for those who may. */
 export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null> {
   const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
   if (state !== 'applied' || isSettled !== true || isConnector(feed)) return null

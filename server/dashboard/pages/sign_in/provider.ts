@@ -53,7 +53,7 @@ ${field(ask, {
   name: 'domain', label: 'Domain', hint: 'Anyone with a verified e-mail address there becomes a member, such as example.org',
   value: now.domain ?? '', more: html`required`
 })}${select(ask, {
-  name: 'default_role', label: 'Role of who comes in by it', options: rolesUpTo('developer'), value: now.default_role ?? 'viewer'
+  name: 'default_role', label: 'Role of new members', options: rolesUpTo('developer'), value: now.default_role ?? 'viewer'
 })}
 <p><button>${isSet ? 'Change it' : 'Set it'}</button></p>
 </form>
