@@ -28,6 +28,8 @@ export type Say = (message: string) => void
 
 /** Any number; all migrating processes of a cluster's database wait for each other on it. */
 const MIGRATION_LOCK = '8244102938120011'
+/** graphile-migrate's own, which it only tries: the session of a migration that was cut off holds it until its statement ends. */
+const THEIR_LOCK = '4727445306447283'
 const IS_OPEN = "select pg_catalog.has_function_privilege('public', 'pg_catalog.lo_create(oid)', 'execute') as is_open"
 
 /** `includeCurrent` also runs migrations/current.sql (development and tests); `isLowerAllowed`: where a higher release was. */
@@ -45,7 +47,10 @@ export async function migrate (connectionString: string, options: MigrateOptions
     const { isBehind } = await judgeDatabase(connectionString, isLowerAllowed)
     await prepareDatabase(connectionString)
     await reportOpen(client, say)
-    if (isBehind || includeCurrent) await runTables(connectionString, options)
+    if (isBehind || includeCurrent) {
+      await client.query('select pg_catalog.pg_advisory_lock($1), pg_catalog.pg_advisory_unlock($1)', [THEIR_LOCK])
+      await runTables(connectionString, options)
+    }
     return withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
       const applied = await applyFunctions(owner, roles, { objects, say })
       await owner.query('select webhook.expand_topics(null), tenancy.grant_operations()')

@@ -2,12 +2,9 @@ import t from 'tap'
 import { orderObjects, readFunctionFiles } from '../../db/function_files.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { API, JOBS } from './doors.ts'
+import { NOT_OF_EXTENSION, OURS } from './ours.ts'
 
 const database = await useDatabase(t)
-/** Schemas that are ours. */
-const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'extensions', 'graphile_worker', " +
-  "'graphile_migrate')"
-const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = x.oid and d.deptype = 'e')"
 const OUR_FUNCTIONS = `from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION}`
 
 const CODE = `
@@ -124,19 +121,6 @@ database.transaction('MODEL-1, OPERATE-7 canonical tables are written by the res
     where n.nspname = 'canon' and x.relkind in ('r', 'p') and a.privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE')
       and a.grantee <> x.relowner order by 1`)
   t.same(writers.map(({ name }) => name), ['oyss_resolver'])
-})
-
-database.transaction('everything belongs to oyss_owner, but the steps of operations that write canon as the resolver: merging, undoing a run, and the preview of a replay, which undoes it', async (t, q) => {
-  const others = await q(`
-    select x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and ${NOT_OF_EXTENSION}
-      and x.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(x.relowner) <> 'oyss_owner'
-    union all select x.oid::regprocedure::text from pg_proc x join pg_namespace n on n.oid = x.pronamespace
-      where ${OURS} and ${NOT_OF_EXTENSION} and pg_get_userbyid(x.proowner) <> 'oyss_owner'`)
-  t.same(others.map(({ name }) => name).toSorted(), [
-    'manage.carry_out_now(integer,text)', 'manage.list_unmoved(integer,text,text[],integer)',
-    'manage.mark_run(text,boolean,text,boolean)', 'manage.merge_now(integer,text,text,text,text)',
-    'manage.preview_batch(text,text,integer,integer)', 'manage.require_markable(text,boolean)'
-  ])
 })
 
 database.transaction('every foreign key has an index that starts with its columns', async (t, q) => {

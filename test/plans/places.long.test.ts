@@ -12,8 +12,8 @@ const PAGE = 100
 /** Reading one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */
 const A_PAGE = 40 * PAGE
 const A_FEW = 60
-/** Where thousands of names have the words, 3,000 of them are looked at, six buffers each at most; those of one word need not be. */
-const COMMON = 20_000
+/** Where thousands of names have the words, 3,000 of them are looked at, nine buffers each at most; those of one word need not be. */
+const COMMON = 28_000
 /** Fifteen hundred venues in the widest circle, two thousand in a region, and what is played there: a dozen buffers each. */
 const MANY = 35_000
 type Filters = Record<string, unknown>

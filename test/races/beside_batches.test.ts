@@ -18,8 +18,8 @@ const SOURCES = ['league', 'club']
 const TEAMS = 6
 const GAMES = 12
 const ROUNDS = Number(process.env.OYSS_TEST_HISTORIES ?? runs(1, 3))
-/** The longest that a batch or a merge may take beside the others, in milliseconds. */
-const LONGEST = 10_000
+/** The longest that a batch or a merge may take beside the others, in milliseconds; what waits for one another never ends. */
+const LONGEST = 60_000
 
 /** The same pseudo-random numbers for a seed. */
 function random (seed: number): (below: number) => number {
