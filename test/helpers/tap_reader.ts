@@ -4,6 +4,8 @@ export type Counts = { passed: number, failed: number, skipped: number }
 
 /** After "# ", where no time stands, TAP says why a test does not count. */
 const TEST_END = /^(not )?ok \d+(?: - .*?)?(?: # (?!time=)(\w+).*)?$/
+/** A test of a second and more: OYSS_TEST_TIMES=1 shows them. */
+const SLOW = /^ok .* # time=\d{4,}\./
 const NOISE = /^\s*(ok \d+|\d+\.\.\d+|# time=|# Subtest:|# No coverage|# \{ total)|^\s*$|^TAP version/
 /** What says nothing that the title, the difference and the line of the test do not; the last ones are about PostgreSQL's own source. */
 const SILENT = new Set(['at', 'source', 'compare', 'tapCaught', 'type', 'length', 'severity', 'file', 'line', 'routine'])
@@ -25,6 +27,7 @@ export async function readTap (stream: AsyncIterable<string>): Promise<{ counts:
     }
     if (line.trim() === '---') { diagnostic = { indent, lines: [] }; continue }
     const [isTest, isBad, directive] = TEST_END.exec(line) ?? []
+    if (SLOW.test(line) && process.env.OYSS_TEST_TIMES) process.stderr.write(`${line}\n`)
     if (isTest !== undefined) counts[directive ? 'skipped' : isBad ? 'failed' : 'passed'] += 1
     if (!NOISE.test(line)) lines.push(line)
   }

@@ -8,6 +8,7 @@ import type { Entry } from '../../cli/evaluation/lists.ts'
 import { compareAll, readKeys, type Comparison } from '../helpers/identity/comparing.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { joinTruths, measure } from '../helpers/lists/labelled_lists.ts'
+import { runs } from '../helpers/property.ts'
 
 type Pair = { type: string, left: { name: string }, right: { name: string }, same: boolean, why: string, needs: string | null }
 const text = readFileSync(join(root, 'test/identity/pairs.json'), 'utf8')
@@ -61,11 +62,12 @@ const keyOf = (said: object): string => JSON.stringify(said, (_name, value: unkn
 /**
  * What both sides of the labelled pairs say, as lists of two sources: the left ones of the one, the right ones of the other. Games are left
  * out, and with them the pairs that only a schedule shows (test/helpers/lists/generated_lists.ts has whole leagues); so are teams with a
- * region and no club, which no observation says.
+ * region and no club, which no observation says. `npm test` has every third pair.
  */
 function listPairs (): Entry[] {
   const isUnsaid = ({ region, organization }: Said): boolean => region !== undefined && organization === undefined
   const some = pairs.filter(({ type, needs, left, right }) => needs !== 'schedule' && (type !== 'team' || ![left, right].some(isUnsaid)))
+    .filter((_pair, n) => n % runs(3, 1) === 0)
   const ends = (pair: Pair): [string, string] => [`left ${pair.type} ${keyOf(pair.left)}`, `right ${pair.type} ${keyOf(pair.right)}`]
   const truthOf = joinTruths(some.filter(({ same }) => same).map(ends))
   const sides = new Map(some.flatMap((pair) => ends(pair).map((key, at) => [key, {
@@ -98,7 +100,9 @@ function pick (type: string, said: Said): Record<string, any> {
 t.test('IDENTITY-102 the labelled set pushed as the lists of two sources: none is wrongly one, and most are found', async (t) => {
   const found = await measure(await database.connect('oyss_resolver'), 'pairs', listPairs(), 1_000, 'left')
   t.same([found.pairs, found.failed], [[], []])
-  for (const [type, least] of [['team', 0.87], ['venue', 0.81], ['organization', 0.62], ['competition', 0.92]] as const) {
+  for (const [type, least] of [
+    ['team', 0.87], ['venue', runs(0.8, 0.81)], ['organization', 0.62], ['competition', runs(0.9, 0.92)]
+  ] as const) {
     t.ok((found.of[type]?.recall ?? 0) >= least, `${type}: ${found.of[type]?.recall}`)
   }
 })

@@ -141,6 +141,7 @@ async function addTwins (q: Query, count: number, title = "to_jsonb('Title ' || 
     select w.realm_id, w.mapping_id, c.field, case when c.field = 'title' then ${title} else c.value end, false
       from twins w, canon.claims c join canon.external_ids m on m.mapping_id = c.mapping_id and m.external_id = 'g1'
      where c.field in ('start', 'title') and c.implied_by = ''`, [count])
+  await q('analyze canon.external_ids, canon.claims') // The plans of the session were made for a dozen rows.
   await q('set local session_replication_role = origin')
 }
 
