@@ -15,13 +15,20 @@ begin
          case when d.mapping_id is not null then jsonb_build_object(s.source_key, d.external_id) end,
          case when d.mapping_id is null or d.winners = '{}' then '{}' else array[d.mapping_id] end
     from pg_temp.decided d
-    left join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
-    left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+    -- Look-ups are answered once a fixture (offset 0), whatever the planner knows of the realm.
+    left join lateral (
+      select x.source_key
+        from canon.external_ids m
+        join tenancy.sources x on x.realm_id = m.realm_id and x.source_id = m.source_id
+       where m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id offset 0
+    ) s on true
     cross join lateral (
       select r from project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) r offset 0
     ) t (fixture)
     cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
-    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = (t.fixture).venue_id
+    left join lateral (
+      select x.name from canon.venues x where x.realm_id = draft_new_fixtures.realm_id and x.venue_id = (t.fixture).venue_id offset 0
+    ) v on true
    where d.is_new;
 end;
 $$;
