@@ -15,14 +15,15 @@ const visit = await useBrowser(t)
 
 if (visit === undefined) t.test('the page of a team in the demo season', { skip: noBrowser }, () => {})
 else {
-  t.test('the demo leads to the page of a team with a next game, and with the source that disagrees', async (t) => {
+  t.test('the demo leads to the page of a team with what is next, and with the source that disagrees', async (t) => {
     const env = { ...process.env, DATABASE_URL: service.database.connectionString, BASE_URL: service.baseUrl }
     const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'cli/oyss.ts'), 'demo'], { env })
     const address = /http\S+\/t\/tm_\w{26}/.exec(stdout)?.[0] as string
     const watched = await visit({ viewport: { width: 560, height: 600 } })
     await watched.page.goto(address)
     t.equal(await watched.page.getByRole('heading', { level: 1 }).innerText(), 'Lantern U12 Girls')
-    t.match(await watched.page.getByText('Next game').locator('..').innerText(), /9:00\sAM[^]*8:45\sAM/)
+    // From the kick-off on Saturday until the practice on Wednesday is over, that practice is next.
+    t.match(await watched.page.locator('main').innerText(), /Next (game|practice)[^]*9:00\sAM[^]*8:45\sAM/)
     await judge(t, watched, 'team')
     await takePicture(watched, 'team', false)
   })

@@ -90,7 +90,8 @@ ${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${
   unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
-  settings !== '' && ['Read with', settings], waits && ['First date', example(run) ?? `times in ${feed.time_zone}`]
+  settings !== '' && ['Read with', settings],
+  waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])
 ])}${waits && known(run)}${notes(run)}${waits && names(run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
   hasUnread && skips(ask, run)}${next(ask, run, side)}`
   }
