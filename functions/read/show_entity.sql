@@ -19,7 +19,10 @@ begin
     raise exception using errcode = 'OYN01',
       message = format('There is no entity %s in the data of this mode.', left(show_entity.entity_id, 100));
   elsif v_newest is null or (v_leads_to ->> 'id' <> show_entity.entity_id and show_entity.version is null) then
-    return jsonb_build_object('id', show_entity.entity_id, 'type', v_type, 'leads_to', v_leads_to);
+    -- A division or stage that no competition has leads to itself.
+    return jsonb_build_object(
+      'id', show_entity.entity_id, 'type', v_type, 'leads_to', v_leads_to,
+      'name', canon.title_of(show_entity.realm_id, show_entity.entity_id));
   elsif v_shown not between 1 and v_newest then
     raise exception using errcode = 'OYN01', message = format(
       'There is no version %s of %s: its versions are 1 to %s.', v_shown, show_entity.entity_id, v_newest);

@@ -3,7 +3,10 @@ const links = document.querySelectorAll('[data-key]')
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select')) return
   const found = [...links].find((link) => link.dataset.key === event.key)
-  if (found) { event.preventDefault(); found.click() }
+  if (!found) return
+  event.preventDefault()
+  if (found.matches('input')) found.focus()
+  else found.click()
 })
 for (const input of document.querySelectorAll('[data-copy]')) {
   const button = document.createElement('button')

@@ -125,9 +125,10 @@ export async function tryRun (ask: Ask, runId: string, settings: Record<string, 
 }
 
 /** Uploads a file and waits a little; the id of the run to look at: where its columns clearly have other names, one that reads them so. */
-export async function upload (ask: Ask, feedId: string, file: PackedFile): Promise<string> {
-  const { run_id: id } = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: false }) as Run
+export async function upload (ask: Ask, feedId: string, file: PackedFile, isPreview = false): Promise<string> {
+  const { run_id: id } = await ask.operate('upload_feed', { mode: ask.mode, feed_id: feedId, ...file, is_preview: isPreview }) as Run
   await awaitRun(ask, id)
   const { state, suggestion } = await ask.operate('show_run', { mode: ask.mode, run_id: id }) as Run
-  return state === 'held' && suggestion?.is_clear && !suggestion.is_read ? tryRun(ask, id, { mapping: suggestion.mapping }) : id
+  const waits = state === 'held' || state === 'previewed'
+  return waits && suggestion?.is_clear && !suggestion.is_read ? tryRun(ask, id, { mapping: suggestion.mapping }) : id
 }

@@ -61,8 +61,8 @@ export const deliveryBadge = badgeFrom({
 })
 
 export const runSentences: Words = {
-  applied: 'Its games are live.', unchanged: 'The file contains nothing new. Nothing was applied.',
-  not_modified: 'The publisher reports no change.', held: 'Review this file before it goes live. Nothing has changed yet.',
+  applied: 'Its games are published.', unchanged: 'The file contains nothing new. Nothing was applied.',
+  not_modified: 'The publisher reports no change.', held: 'Review this file before it is published. Nothing has changed yet.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview. Nothing has changed yet.',
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
   undone: 'This upload was undone. What it reported no longer counts.',

@@ -59,7 +59,7 @@ function makeHandler<Body extends { id: string }> (
 
 /** GET /t/{id} */
 export function getTeamPage ({ db, primary, config }: Deps): RequestHandler {
-  const readPage = pageOf('/t/{id}', 'team')
+  const readPage = pageOf('/t/{id}', 'team', 'get', true)
   return makeHandler<TeamBody>('/t/', primary.quick, (req) => {
     const { id, cursor = null, token } = readPage(req)
     const asking = (hash: Buffer | null): Ask => (held) =>
@@ -70,7 +70,7 @@ export function getTeamPage ({ db, primary, config }: Deps): RequestHandler {
 
 /** GET /c/{id} */
 export function getCompetitionPage ({ db, primary }: Deps): RequestHandler {
-  const readPage = pageOf('/c/{id}', 'competition')
+  const readPage = pageOf('/c/{id}', 'competition', 'get', true)
   return makeHandler<CompetitionBody>('/c/', primary.quick, (req) => {
     const { id, division = null, cursor = null, token } = readPage(req)
     const asking = (hash: Buffer | null): Ask => (held) => call(db.slow, 'api.get_competition_page', {

@@ -19,13 +19,13 @@ export type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] exte
 export type Given<Name extends ReadName> = Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>
 type Parse<Name extends ReadName> = (req: Request) => Given<Name>
 
-/** The reader of an operation's query, by what the document lists for its path, e.g. `/v1/fixtures/{id}`. */
-export const queryOf = (path: string, method = 'get'): QueryReader =>
-  makeQueryReader((paths[path] as Record<string, { parameters?: Parameter[] }>)[method]?.parameters ?? [])
+/** The reader of an operation's query, by what the document lists for its path, e.g. `/v1/fixtures/{id}` (makeQueryReader). */
+export const queryOf = (path: string, method = 'get', ignoresOthers = false): QueryReader =>
+  makeQueryReader((paths[path] as Record<string, { parameters?: Parameter[] }>)[method]?.parameters ?? [], ignoresOthers)
 
 /** The id in the path, and the query. */
-export function pageOf (path: string, kind: IdKind, method = 'get'): (req: Request) => Query & { id: string } {
-  const readQuery = queryOf(path, method)
+export function pageOf (path: string, kind: IdKind, method = 'get', ignoresOthers = false): (req: Request) => Query & { id: string } {
+  const readQuery = queryOf(path, method, ignoresOthers)
   return (req) => ({ id: readId(String(req.params.id), kind, 'The id in the path'), ...readQuery(req.url) })
 }
 

@@ -43,8 +43,11 @@ function makeReader ({ name, schema }: Parameter): (given: string[]) => Value {
   }
 }
 
-/** Errors of the reader: invalid_parameter (unknown, repeated, missing or malformed), invalid_id, invalid_cursor. */
-export function makeQueryReader (parameters: readonly Parameter[]): QueryReader {
+/**
+ * `ignoresOthers`: parameters that are not listed are no error. Errors of the reader: invalid_parameter (unknown, repeated, missing or
+ * malformed), invalid_id, invalid_cursor.
+ */
+export function makeQueryReader (parameters: readonly Parameter[], ignoresOthers = false): QueryReader {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const readers = new Map(inQuery.map((parameter) => [parameter.name, makeReader(parameter)]))
   const defaults = Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema.default]))
@@ -59,8 +62,8 @@ export function makeQueryReader (parameters: readonly Parameter[]): QueryReader 
     const query: Record<string, unknown> = { ...defaults }
     for (const name of new Set(given.keys())) {
       const reader = readers.get(name)
-      if (reader === undefined) throw refusal('', `${quote(name)} is not a parameter here; ${known}.`)
-      query[name] = reader(given.getAll(name))
+      if (reader !== undefined) query[name] = reader(given.getAll(name))
+      else if (!ignoresOthers) throw refusal('', `${quote(name)} is not a parameter here; ${known}.`)
     }
     const missing = required.find((name) => query[name] === undefined)
     if (missing !== undefined) throw refusal('', `The parameter \`${missing}\` is required.`)

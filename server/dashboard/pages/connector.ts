@@ -39,7 +39,7 @@ async function show (ask: Ask): Promise<View> {
     title: found.name,
     main: html`<h1>${found.name}</h1>
 ${renderOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">Review
-this file before it goes live</a>. Nothing has changed yet.</p>
+this file before it is published</a>. Nothing has changed yet.</p>
 `}${facts([
       ['Account', html`<a href="${at(ask, `accounts/${account}`)}">${found.account_name}</a> ${shortId(account)}`],
       ['Status', html`${feedBadge(found.status)} since ${when(found.status_since)}`],

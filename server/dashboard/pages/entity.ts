@@ -6,7 +6,7 @@ import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { sourceName } from '../words.ts'
 import { causeOf, type Behind } from './feeds/run_parts.ts'
 import { showField } from './field.ts'
-import { fieldsOf, renderPart } from './part.ts'
+import { fieldsOf, renderLone, renderPart } from './part.ts'
 
 /** `path`: of a field of a part, whose name leaves the part out. */
 type Field = {
@@ -102,6 +102,7 @@ function further (ask: Ask, { id, type, fields, labels }: Entity): Markup {
   return html`<p class="actions">${['team', 'venue', 'competition'].includes(type) &&
     linked(at(ask, `data?kind=fixture&within=${id}`), 'Its fixtures')}${
     type === 'competition' && linked(at(ask, `conflicts?competition=${id}`), 'Conflicts in it')}${
+    type === 'team' && linked(`/t/${id}`, 'Page for families')}${type === 'competition' && linked(`/c/${id}`, 'Page for families')}${
     [...named].slice(0, mostNamed).map((one) => linked(one, labels[one] ?? one))}</p>
 `
 }
@@ -137,6 +138,7 @@ async function show (ask: Ask): Promise<Answer> {
   }) as Entity
   if (entity.fields === undefined) {
     const { id: survivor, path } = entity.leads_to as NonNullable<Entity['leads_to']>
+    if (survivor === id) return renderLone(ask, entity)
     return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ part: path })}`) }
   }
   if (part) return renderPart(ask, entity, part, nowTable(fieldsOf(entity.fields, part), entity))

@@ -32,7 +32,7 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
       ? { words: html`The first file of <b>${name}</b> is ready.`, next: 'Check that it looks right, then publish' }
       : {
           words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
-          next: 'Review it before it goes live'
+          next: 'Review it before it is published'
         }
   }),
   observation_rejected: ({ what, count: times }) => ({

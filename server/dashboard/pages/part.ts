@@ -10,6 +10,18 @@ type Whole = { id: string, name: string | null, fields: { field: string }[], lab
 export const fieldsOf = <Field extends { field: string }>(fields: readonly Field[], path: string): (Field & { path: string })[] =>
   fields.filter(({ field }) => field.startsWith(path)).map((one) => ({ ...one, path: one.field, field: one.field.slice(path.length) }))
 
+/** One that no competition has. */
+export function renderLone (ask: Ask, { id, type, name }: Pick<Whole, 'id' | 'name'> & { type: string }): View {
+  const title = name ?? `A ${type}`
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+<p>${type === 'stage' ? 'Stage' : 'Division'} <code>${id}</code>, of no competition</p>
+<p class="actions"><a class="button quiet" href="${at(ask, `data?kind=fixture&within=${id}`)}">Its fixtures</a></p>
+`
+  }
+}
+
 /** `shown`: the table of its fields. Errors: not_found. */
 export function renderPart (ask: Ask, { id: competition, name: whole, fields, labels }: Whole, path: string, shown: Markup): View {
   const [, kind, id = ''] = /^(division|stage)s\.(\w+)\.$/.exec(path) ?? []

@@ -38,8 +38,9 @@ class="button quiet" href="${at(ask, `${own}/settings`)}">Settings</a>${
       html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">Match columns</a>`}</div>
 ${!isPaused && html`<h2 id="upload">Upload a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
-${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p>
-<button>Upload</button></p>
+${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p
+class="actions"><button name="act" value="preview">Preview</button>
+<button class="quiet" name="act" value="publish">Publish without a preview</button></p>
 </form>
 `}`
 }
@@ -51,7 +52,7 @@ async function show (ask: Ask): Promise<View> {
     title: feed.name,
     main: html`<h1>${feed.name}</h1>
 ${renderOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
-before it goes live</a>. Nothing has changed yet.</p>
+before it is published</a>. Nothing has changed yet.</p>
 `}${facts([
     ['Status', html`${feedBadge(feed.status)} since ${when(feed.status_since)}`],
     heldId === null && feed.status_reason !== undefined && ['Why', feed.status_reason],
@@ -87,6 +88,9 @@ export const feed: readonly Page[] = [
   }),
   {
     path: '/:mode/feeds/:id/upload', get: show, takesFile: true,
-    post: async (ask) => ({ to: at(ask, `runs/${await upload(ask, ask.params.id as string, await requireFile(ask))}`) })
+    post: async (ask) => {
+      const file = await requireFile(ask)
+      return { to: at(ask, `runs/${await upload(ask, ask.params.id as string, file, ask.form.text('act') === 'preview')}`) }
+    }
   }
 ]

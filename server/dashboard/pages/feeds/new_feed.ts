@@ -25,7 +25,7 @@ ${field(ask, {
     name: 'file', label: 'Choose or drop a file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}`
   })}${
   field(ask, { name: 'url', label: 'Or an address', hint: 'https://…, fetched from then on' })}</fieldset>
-${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12', more: html`required` })}
+${field(ask, { name: 'name', label: 'Name', hint: 'what people call it; empty: that of the file' })}
 ${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${feedFields(ask)}<p>
 <button>Preview</button></p>
 </form>`
@@ -43,6 +43,10 @@ async function kindOf ({ form }: Ask, url: string): Promise<string> {
   return kind
 }
 
+/** What a file is called, without its ending: spring_league-2027.csv is spring league 2027. */
+const nameOfFile = async ({ form }: Ask): Promise<string> =>
+  (await form.file('file'))?.name?.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ').trim().slice(0, 100) ?? ''
+
 async function create (ask: Ask): Promise<Answer> {
   const { form, operate, mode, config } = ask
   const url = form.text('url')
@@ -52,7 +56,8 @@ async function create (ask: Ask): Promise<Answer> {
   if (url !== '') checkScheduleUrls({ url }, config.fetchAllow)
   const feed = await operate('create_feed', {
     mode, feed: {
-      name: form.required('name', 'The name'), kind: await kindOf(ask, url), ...settingsOf(ask), is_confirmed: false,
+      name: form.text('name') || await nameOfFile(ask) || form.required('name', 'The name'),
+      kind: await kindOf(ask, url), ...settingsOf(ask), is_confirmed: false,
       ...url === '' ? {} : { url }
     }
   }) as Feed

@@ -1,0 +1,39 @@
+/** What a person does with a schedule file, from choosing it to the page for families. */
+import t from 'tap'
+import { signInAs } from '../../helpers/dashboard.ts'
+import { FEED, feedOf, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { makeGames, toCsv } from '../../helpers/schedules.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t)
+const manager = await signInAs(service, 'schedule_manager')
+const games = makeGames(12)
+const startOf = async (n: number): Promise<string> => (await service.secret.get('/v1/fixtures?limit=50')).body.data
+  .find((one: { external_ids: object }) => Object.values(one.external_ids).includes(games[n]?.id)).start
+
+const first = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: '' }, 'spring_league-2027.csv')
+await settle(manager, (await manager.send(`${first}/publish`)).location as string)
+const feed = await feedOf(manager, first)
+
+t.test('DASHBOARD-75 a feed without a name is called what its file is', async (t) => {
+  t.match(await manager.read(feed), /<h1>spring league 2027<\/h1>/)
+})
+
+t.test('DASHBOARD-73 a later file is previewed first: nothing changes until it is published', async (t) => {
+  const before = await startOf(0)
+  const moved = toCsv(games.map((game, n) => n === 0 ? { ...game, time: '20:15' } : game))
+  const run = await uploadFile(manager, `${feed}/upload`, moved, { act: 'preview' })
+  t.match(await manager.read(run), /<b>1 game will move, 11 unchanged\.<\/b>/)
+  t.equal(await startOf(0), before)
+  await settle(manager, (await manager.send(`${run}/publish`)).location as string)
+  t.not(await startOf(0), before)
+})
+
+t.test('DASHBOARD-84 a division that no competition has is a page with its fixtures; a team leads to its page for families', async (t) => {
+  const { body: { data: [game] } } = await service.secret.get('/v1/fixtures?limit=1')
+  const division = `/dashboard/test/data/${game.division.id}`
+  t.match(await manager.read(division), `/dashboard/test/data?kind=fixture&amp;within=${game.division.id}`)
+  const team = game.sides[0].team.id
+  t.match(await manager.read(`/dashboard/test/data/${team}`), `<a class="button quiet" href="/t/${team}">Page for families</a>`)
+  t.equal((await service.anonymous.get(`/t/${team}?fbclid=x`)).status, 200)
+})
