@@ -73,6 +73,7 @@ export type Routines = {
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
   'jobs.preview_run': { arguments: { run_id: string | null }, result: void }
   'jobs.put_back_merging': { arguments: { realm_id: number | null }, result: void }
+  'jobs.put_back_undo': { arguments: { run_id: string | null, is_preview: boolean | null, error: string | null }, result: boolean | null }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.read_snapshot': { arguments: { run_id: string | null }, result: { snapshot_id: string | null, content: Buffer | null, byte_count: string | null, content_type: string | null, charset: string | null, fetched_on: string | null, settings: unknown | null } }
@@ -86,10 +87,12 @@ export type Routines = {
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.resume_matching': { arguments: {}, result: number | null }
   'jobs.resume_merging': { arguments: {}, result: number | null }
+  'jobs.resume_undos': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
+  'jobs.undo_run': { arguments: { run_id: string | null, is_preview: boolean | null }, result: unknown | null }
   'manage.accept_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'manage.accept_invitation': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.accept_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
@@ -246,7 +249,6 @@ export type Routines = {
   'manage.repair_references': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { batch_id: string | null, accepted: number | null, rejected: number | null, errors: unknown | null } }
   'manage.replay_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
-  'manage.require_markable': { arguments: { run_id: string | null, is_void: boolean | null }, result: { realm_id: number | null, run_id: string | null, target_id: string | null, trigger: string | null, is_dry: boolean | null, state: string | null, snapshot_id: string | null, observed_at: Date | null, parser: string | null, parser_version: number | null, layout: unknown | null, notes: unknown | null, row_count: number | null, entry_count: number | null, skipped_count: number | null, counts: unknown | null, measures: unknown | null, reasons: string[] | null, trial: unknown | null, failure: string | null, error_code: string | null, request_count: number | null, byte_count: string | null, batch_ids: string[] | null, made_by: string | null, started_at: Date | null, ended_at: Date | null, settings: unknown | null, preview: unknown | null, voided_at: Date | null, voided_by: string | null } }
   'manage.require_second_factor': { arguments: { credential: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.reset_test': { arguments: { credential: Buffer | null, confirmation: string | null, account_id?: string | null }, result: unknown | null }
   'manage.reset_user': { arguments: { credential: Buffer | null, email: string | null, link_hash: Buffer | null, removes_factors: boolean | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
@@ -359,6 +361,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
   'jobs.preview_run': { kind: 'none', arguments: ['run_id'], json: [] },
   'jobs.put_back_merging': { kind: 'none', arguments: ['realm_id'], json: [] },
+  'jobs.put_back_undo': { kind: 'value', arguments: ['run_id', 'is_preview', 'error'], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.read_snapshot': { kind: 'row', arguments: ['run_id'], json: [] },
@@ -372,10 +375,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_matching': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
+  'jobs.resume_undos': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
+  'jobs.undo_run': { kind: 'value', arguments: ['run_id', 'is_preview'], json: [] },
   'manage.accept_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note', 'mapping'], json: [3] },
   'manage.accept_invitation': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'manage.accept_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
@@ -532,7 +537,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.repair_references': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'manage.replay_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'is_dry'], json: [] },
-  'manage.require_markable': { kind: 'row', arguments: ['run_id', 'is_void'], json: [] },
   'manage.require_second_factor': { kind: 'row', arguments: ['credential', 'is_required'], json: [] },
   'manage.reset_test': { kind: 'value', arguments: ['credential', 'confirmation', 'account_id'], json: [] },
   'manage.reset_user': { kind: 'row', arguments: ['credential', 'email', 'link_hash', 'removes_factors'], json: [] },

@@ -580,6 +580,7 @@ create function canon.title_of(realm_id integer, entity_id text) returns text la
 create function canon.type_of_id(entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.void_at(realm_id integer, entity_type text, entity_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
+create function canon.void_states(realm_id integer, entity_type text, entity_ids text[]) returns TABLE(entity_id text, void_at timestamp with time zone, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.winning_observation(realm_id integer, entity_id text, field text) returns text language sql stable; -- oyss_resolver
 create function canon.zone_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 
@@ -940,6 +941,24 @@ CREATE INDEX targets_feed ON connect.targets USING btree (realm_id, feed_id);
 CREATE INDEX targets_next ON connect.targets USING btree (next_at) WHERE (next_at IS NOT NULL);
 grant select, update on connect.targets to oyss_resolver;
 
+create table connect.undos (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  is_preview boolean not null,
+  is_void boolean not null,
+  asked_by text,
+  asked_at timestamp with time zone not null,
+  attempt_count integer default 0 not null,
+  error text,
+  failed_at timestamp with time zone,
+  result jsonb,
+  done_at timestamp with time zone,
+  constraint undos_pkey PRIMARY KEY (realm_id, run_id, is_preview),
+  constraint run_exists FOREIGN KEY (realm_id, run_id) REFERENCES connect.runs(realm_id, run_id) ON DELETE CASCADE,
+  constraint only_previews_have_results CHECK ((((result IS NOT NULL) = (done_at IS NOT NULL)) AND (is_preview OR (result IS NULL))))
+);
+grant delete, insert, select, update on connect.undos to oyss_resolver;
+
 create view connect.pairs (realm_id integer, run_id text, target_id text, external_id text, number integer, row_number integer, matched_by text, file_id text, old_file_id text, home text, old_home text, away text, old_away text, home_key text, old_home_key text, away_key text, old_away_key text, division text, old_division text, division_key text, old_division_key text, venue text, old_venue text, field text, old_field text, on_day date, old_day date, start_at timestamp with time zone, old_start_at timestamp with time zone, home_score integer, old_home_score integer, away_score integer, old_away_score integer, hash bytea, old_hash bytea, data jsonb, old_data jsonb, missing_since timestamp with time zone, withdrawn_at timestamp with time zone);
 grant select on connect.pairs to oyss_resolver;
 
@@ -958,6 +977,7 @@ create function connect.adopt_entries(run connect.runs) returns void language sq
 create function connect.adopt_run(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.applied_by(run connect.runs) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.are_ids_steady(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.ask_undo(run connect.runs, is_void boolean, is_preview boolean, asked_by text) returns connect.undos language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval language sql volatile; -- oyss_resolver
 create function connect.cadence(target connect.targets, at timestamp with time zone) returns interval language sql stable; -- oyss_resolver
 create function connect.change_settings(feed connect.feeds, settings jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -981,7 +1001,9 @@ create function connect.discard_run(run_id text, note text, made_by text) return
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable; -- oyss_resolver
 create function connect.end_judged(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.enqueue_undo(undo connect.undos, run_at timestamp with time zone) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.erase_person(person intake.person) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.erase_previews(person intake.person, target_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.facts_of(run connect.runs, zone text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_document(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -998,7 +1020,9 @@ create function connect.is_gone(entry connect.listed) returns boolean language s
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable; -- oyss_resolver
+create function connect.is_small(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_stopped(run connect.runs) returns boolean language sql stable; -- oyss_resolver
+create function connect.is_undoing(realm_id integer, feed_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_uploaded_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1060,6 +1084,7 @@ create function connect.refuse_paused(realm_id integer, source_id text) returns 
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_taken_name(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.refuse_undoing(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_unreadable(run connect.runs) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.register_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1067,6 +1092,7 @@ create function connect.relist(run connect.runs) returns void language plpgsql v
 create function connect.relist_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.require_undoable(run_id text, is_void boolean, is_preview boolean) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1093,6 +1119,8 @@ create function connect.target_of(target_id text) returns connect.targets langua
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
 create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
+create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
 
@@ -1454,6 +1482,7 @@ create function jobs.next_delivery_at() returns timestamp with time zone languag
 create function jobs.next_poll_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.preview_run(run_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=on set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=2s; -- oyss_resolver
 create function jobs.put_back_merging(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.put_back_undo(run_id text, is_preview boolean, error text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.read_snapshot(run_id text) returns connect.snapshot language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1467,10 +1496,12 @@ create function jobs.relay_outbox(base_url text, batch_limit integer, purges boo
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.resume_undos() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
+create function jobs.undo_run(run_id text, is_preview boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema ledger;
 grant usage on schema ledger to oyss_resolver;
@@ -2360,6 +2391,7 @@ create function manage.allow_class(credential bytea, account_id text, class text
 create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.begin_mark(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.begin_passkey(credential bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_provider(credential bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_provider_session(credential bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
@@ -2463,7 +2495,7 @@ create function manage.make_first_link(credential bytea, account_id text, link_h
 create function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.map_feed(credential bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.mark_private(credential bytea, mode text, organization_id text, is_private boolean, account_id text DEFAULT NULL::text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
-create function manage.mark_run(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_owner
+create function manage.mark_run(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
 create function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_entities(credential bytea, account_id text, mode text, first_id text, second_id text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
@@ -2541,7 +2573,6 @@ create function manage.require_connector_run(run_id text) returns connect.feeds 
 create function manage.require_correctable(caller manage.caller, realm_id integer, entity_id text, changes jsonb, source text) returns manage.correctable language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_editable_run(caller manage.caller, mode text, run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
-create function manage.require_markable(run_id text, is_void boolean) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.require_own_batch(caller manage.caller, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_feed(caller manage.caller, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants language plpgsql stable set search_path=pg_catalog, pg_temp;

@@ -19,6 +19,7 @@ import { makeCarryOutDecision } from './tasks/carry_out_decision.ts'
 import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makePoll } from './tasks/poll.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
+import { makeUndoRun } from './tasks/undo_run.ts'
 import { compareTimeZones } from './time_zones.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
@@ -37,8 +38,12 @@ export type WorkerOptions = {
 export type Worker = { renew: (reason: string) => void, stop: (seconds?: number) => Promise<void> }
 
 const RESUME_EVERY = 5_000
-/** Places beyond those of batches: merging and comparing have one each, so that neither takes the one that an account leaves to others. */
-const OWN_PLACES = 2
+/**
+ * Places beyond those of batches: merging, comparing and undoing have one each, so that none uses one that an account leaves to others.
+ */
+const OWN_PLACES = 3
+/** Milliseconds that undoing a run may take: a hundred thousand games. */
+const PATIENT = 1_800_000
 /** Milliseconds that a look at the batches may take. */
 const QUICK = 5_000
 /** What recording the last attempts may take. */
@@ -51,7 +56,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const onError = (error: Error): void => { if (!isStopping) log.warn({ error: error.message }, 'database connection lost') }
   const session = { connectionString, role: 'oyss_resolver', onError } as const
   const db = makePool({ ...session, max: concurrency + OWN_PLACES + 1, timeout: batchSeconds * 1000, application: 'oyss worker' })
+  const patient = makePool({ ...session, max: 1, timeout: PATIENT, application: 'oyss undo' })
   const aside = makePool({ ...session, max: 1, timeout: QUICK, application: 'oyss watchdog' })
+  const endPools = (): Promise<unknown> => Promise.all([db, patient, aside].map((pool) => pool.end()))
   const own = registry ?? makeRegistry()
   const metrics = makeWorkerMetrics(own)
   const metricsServer = registry === undefined && config.metricsPort !== undefined
@@ -59,13 +66,14 @@ export async function startWorker ({ connectionString, config, log, registry, on
   if (metricsServer) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
   const feeds = startFeeds({ connectionString, config, log, metrics, onError })
-  const context = { db, log, ...deliveries, feeds: feeds.pump, places: concurrency, batchSeconds }
+  const context = { db, patient, log, ...deliveries, feeds: feeds.pump, places: concurrency, batchSeconds }
   const taskList: TaskList = {
     apply_batch: makeTask('apply_batch', makeApplyBatch, context, metrics),
     relay_outbox: makeTask('relay_outbox', makeRelayOutbox, context, metrics),
     match_names: makeTask('match_names', makeMatchNames, context, metrics),
     carry_out_decision: makeTask('carry_out_decision', makeCarryOutDecision, context, metrics),
     merge_matched: makeTask('merge_matched', makeMergeMatched, context, metrics),
+    undo_run: makeTask('undo_run', makeUndoRun, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
     poll: makeTask('poll', makePoll, context, metrics),
   }
@@ -75,7 +83,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const merging = await call(aside, 'jobs.resume_merging', {})
       const matching = await call(aside, 'jobs.resume_matching', {})
       const corrections = await call(aside, 'jobs.end_corrections', {})
-      if (batches || merging || matching || corrections) log.info({ batches, merging, matching, corrections }, 'jobs resumed')
+      const undos = await call(aside, 'jobs.resume_undos', {})
+      const resumed = { batches, merging, matching, corrections, undos }
+      if (Object.values(resumed).some(Boolean)) log.info(resumed, 'jobs resumed')
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'jobs not resumed')
     }
@@ -84,7 +94,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const queue = await startQueue({
     connectionString, concurrency: concurrency + OWN_PLACES, taskList, log, check: readBacklog, onBegun: () => { void resume() }
   }).catch(async (error) => {
-    await Promise.all([deliveries.stop(0), feeds.stop(0), metricsServer?.stop(), db.end(), aside.end()])
+    await Promise.all([deliveries.stop(0), feeds.stop(0), metricsServer?.stop(), endPools()])
     throw error
   })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
@@ -104,7 +114,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
         ]))
         .then(() => true)
       const isDrained = await Promise.race([drained, wait(seconds * 1000).then(() => false)])
-      if (isDrained) await Promise.all([db.end(), aside.end()])
+      if (isDrained) await endPools()
       log.info({ is_drained: isDrained }, 'worker stopped')
     },
   }

@@ -9,11 +9,12 @@ import type { Pump } from './webhooks/pump.ts'
 import type { Relay } from './webhooks/relay.ts'
 
 /**
- * `db` acts as oyss_resolver; `relay`, `pump` and `feeds` are those of this process; `places`: how many jobs it runs at once;
+ * `db` acts as oyss_resolver, as does `patient`, whose statements may run for half an hour; `relay`, `pump` and `feeds` are those of this
+ * process; `places`: how many jobs it runs at once;
  * `batchSeconds`: how long a statement that applies a batch may run.
  */
 export type TaskContext = {
-  db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'>,
+  db: Queryable, patient: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'>,
   feeds: Pick<FeedPump, 'wake' | 'size'>, places: number, batchSeconds: number
 }
 /**

@@ -28,3 +28,47 @@ end;
 
 comment on function canon.void_at(integer, text, text) is
   'Returns since when only void runs report an entity, from its row; null: something else does, or it has no row. UNDO-5.';
+
+create or replace function canon.void_states(realm_id integer, entity_type text, entity_ids text[])
+returns table (entity_id text, void_at timestamptz, is_void boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select e.entity_id, e.void_at, coalesce(m.is_void, false)
+    from (
+      select x.fixture_id, x.void_at from canon.fixtures x
+       where void_states.entity_type = 'fixture' and x.realm_id = void_states.realm_id and x.fixture_id = any (void_states.entity_ids)
+      union all
+      select x.team_id, x.void_at from canon.teams x
+       where void_states.entity_type = 'team' and x.realm_id = void_states.realm_id and x.team_id = any (void_states.entity_ids)
+      union all
+      select x.venue_id, x.void_at from canon.venues x
+       where void_states.entity_type = 'venue' and x.realm_id = void_states.realm_id and x.venue_id = any (void_states.entity_ids)
+      union all
+      select x.division_id, x.void_at from canon.divisions x
+       where void_states.entity_type = 'division' and x.realm_id = void_states.realm_id and x.division_id = any (void_states.entity_ids)
+      union all
+      select x.stage_id, x.void_at from canon.stages x
+       where void_states.entity_type = 'stage' and x.realm_id = void_states.realm_id and x.stage_id = any (void_states.entity_ids)
+      union all
+      select x.competition_id, x.void_at from canon.competitions x
+       where void_states.entity_type = 'competition' and x.realm_id = void_states.realm_id
+         and x.competition_id = any (void_states.entity_ids)
+      union all
+      select x.organization_id, x.void_at from canon.organizations x
+       where void_states.entity_type = 'organization' and x.realm_id = void_states.realm_id
+         and x.organization_id = any (void_states.entity_ids)
+    ) e (entity_id, void_at)
+    left join lateral (
+      select bool_and(x.is_void) as is_void from canon.external_ids x
+       where x.realm_id = void_states.realm_id and x.entity_id = e.entity_id
+      offset 0
+    ) m on true;
+end;
+$$;
+
+comment on function canon.void_states(integer, text, text[]) is
+  'Returns, of the entities of a type that have a row, since when only void runs report each (canon.void_at), and whether that is so now '
+  '(canon.is_void). UNDO-5.';

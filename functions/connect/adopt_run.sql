@@ -31,6 +31,7 @@ as $$
       from connect.feeds f
      where t.due_at <= util.now() and f.realm_id = t.realm_id and f.feed_id = t.feed_id and f.status not in ('disabled', 'drifted')
        and t.last_snapshot_id is not null and (t.leased_until is null or t.leased_until <= util.now())
+       and not connect.is_undoing(f.realm_id, f.feed_id)
     returning t.realm_id, t.target_id, t.last_snapshot_id, case when t.url is null then util.now() else t.last_ok_at end as observed_at
   )
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at)
@@ -150,6 +151,7 @@ declare
   v_run connect.runs;
 begin
   perform connect.refuse_stopped(v_feed);
+  perform connect.refuse_undoing(v_feed);
   if v_feed.status = 'disabled' and not store_upload.is_preview then
     raise exception using errcode = 'OYC03', message = 'This feed is paused. Resume it, then upload the file again.';
   elsif store_upload.content is null or coalesce((store_upload.file ->> 'byte_count')::bigint, 0) = 0 then

@@ -35,6 +35,7 @@ as $$
      where d.account_status = 'active' and not d.is_excluded
        and not exists (select from connect.stops s where s.revived_at is null and (s.host is null or s.host = d.host))
        and (d.status <> 'disabled' or d.is_preview)
+       and not connect.is_undoing(d.realm_id, d.feed_id)
        and (d.step = 'parse' or d.host is not null and coalesce(d.host_next_at, util.now()) <= util.now()
             and (d.host_leased_until is null or d.host_leased_until <= util.now()))
   )

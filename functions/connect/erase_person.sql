@@ -60,6 +60,7 @@ begin
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
      and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.trial, r.failure, r.settings, r.preview) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
+  perform connect.erase_previews(person, v_targets);
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()
    where r.realm_id = person.realm_id and r.target_id = any (v_targets) and r.state in ('fetched', 'extracted');
@@ -75,3 +76,16 @@ comment on function connect.erase_person(intake.person) is
   'Replaces a person in what was read from the feed of a source (not a feed: nothing): entries, listings, skipped rows, texts of runs '
   'and status. Empties all stored bodies of the feed, which cannot be searched, nor replayed after that. Returns the number of rows by '
   'table. FEED-9, PRIVACY-5.';
+
+create or replace function connect.erase_previews(person intake.person, target_ids text[]) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.undos u set result = regexp_replace(u.result::text, person.text_pattern, person.pseudonym, 'gi')::jsonb
+    from connect.runs r
+   where u.realm_id = person.realm_id and r.realm_id = u.realm_id and r.run_id = u.run_id and r.target_id = any (target_ids)
+     and u.result::text ~* person.text_pattern;
+$$;
+
+comment on function connect.erase_previews(intake.person, text[]) is
+  'Replaces a person in what undoing a run of these targets would change.';

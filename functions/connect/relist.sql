@@ -42,7 +42,8 @@ as $$
   ), live as materialized (
     select o.external_id, o.is_deleted, o.observed_at, o.data,
            row_number() over (partition by o.external_id, o.is_deleted
-                              order by o.observed_at desc, o.confidence desc, o.content_hash desc) as place
+                              order by o.observed_at desc, o.confidence desc, o.content_hash desc) as place,
+           max(o.observed_at) filter (where o.is_deleted) over (partition by o.external_id) as deleted_at
       from named n
       join intake.observations o
         on o.realm_id = run.realm_id and o.source_id = n.source_id and o.type = 'fixture' and o.external_id = n.external_id
@@ -68,9 +69,8 @@ as $$
          (k.data ->> 'start')::timestamptz, (k.data #>> '{result,scores,0,score}')::integer,
          (k.data #>> '{result,scores,1,score}')::integer,
          sha256(convert_to(k.data::text, 'UTF8')), k.data, run.run_id, run.run_id, k.observed_at,
-         case when g.observed_at > k.observed_at then g.observed_at end
+         case when k.deleted_at > k.observed_at then k.deleted_at end
     from live k
-    left join live g on g.external_id = k.external_id and g.is_deleted and g.place = 1
     cross join lateral (
       select n.home, n.away, connect.key_of(n.home) as home_key, connect.key_of(n.away) as away_key
         from (select k.data #>> '{sides,0,team,name}' as home, k.data #>> '{sides,1,team,name}' as away) n

@@ -126,7 +126,8 @@ as $$
              'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
              'is_settled', case when run.batch_ids <> '{}' then
                (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
-             'voided_at', util.rfc3339(run.voided_at), 'made_by', run.made_by, 'started_at', util.rfc3339(run.started_at),
+             'voided_at', util.rfc3339(run.voided_at), 'undo', connect.undo_state(run), 'made_by', run.made_by,
+             'started_at', util.rfc3339(run.started_at),
              'ended_at', util.rfc3339(run.ended_at)))
     from connect.targets t
    where t.realm_id = run.realm_id and t.target_id = run.target_id;
@@ -134,7 +135,8 @@ $$;
 
 comment on function connect.run_document(connect.runs) is
   'Returns a run as manage lists it: its trigger, what which parser read, its counts, why it was held or failed, which columns fit '
-  '(connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied; voided_at: undone since. FEED-17.';
+  '(connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied; voided_at: undone since; undo: under '
+  'way (connect.undo_state). FEED-17.';
 
 create or replace function connect.run_of(run_id text) returns connect.runs
 language plpgsql stable

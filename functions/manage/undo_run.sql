@@ -6,15 +6,16 @@ declare
   v_caller manage.caller := manage.enter(undo_run.credential, 'undo_run', undo_run.mode);
   v_feed connect.feeds := manage.require_editable_run(v_caller, undo_run.mode, undo_run.run_id);
 begin
-  perform manage.mark_run(undo_run.run_id, true, v_caller.actor, false);
+  perform manage.begin_mark(undo_run.run_id, true, v_caller.actor, false);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), undo_run.run_id, v_feed.account_id);
   return connect.run_document(connect.run_of(undo_run.run_id));
 end;
 $$;
 
 comment on function manage.undo_run(bytea, text, text) is
-  'Undoes a run of a feed of the account that was applied: what it reported claims nothing any more. Returns the run. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not applied, undone already, or busy). UNDO-8.';
+  'Undoes a run of a feed of the account that was applied: what it reported claims nothing any more. Returns the run; of a large one, '
+  'undo: a worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not applied, undone already, or busy). '
+  'UNDO-8, UNDO-12.';
 
 create or replace function manage.restore_run(credential bytea, mode text, run_id text) returns jsonb
 language plpgsql security definer
@@ -24,15 +25,16 @@ declare
   v_caller manage.caller := manage.enter(restore_run.credential, 'restore_run', restore_run.mode);
   v_feed connect.feeds := manage.require_editable_run(v_caller, restore_run.mode, restore_run.run_id);
 begin
-  perform manage.mark_run(restore_run.run_id, false, v_caller.actor, false);
+  perform manage.begin_mark(restore_run.run_id, false, v_caller.actor, false);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), restore_run.run_id, v_feed.account_id);
   return connect.run_document(connect.run_of(restore_run.run_id));
 end;
 $$;
 
 comment on function manage.restore_run(bytea, text, text) is
-  'Restores a run that was undone at most 90 days ago: it counts as if it had never been. Returns the run. Raises OYV01 (invalid_id), '
-  'OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). UNDO-8.';
+  'Restores a run that was undone at most 90 days ago: it counts as if it had never been. Returns the run; of a large one, undo: a '
+  'worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). UNDO-8, '
+  'UNDO-12.';
 
 create or replace function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb
 language plpgsql security definer
@@ -42,7 +44,7 @@ declare
   v_caller manage.caller := manage.enter(preview_undo_run.credential, 'preview_undo_run', preview_undo_run.mode);
   v_feed connect.feeds := manage.require_editable_run(v_caller, preview_undo_run.mode, preview_undo_run.run_id);
 begin
-  return manage.mark_run(preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true)
+  return manage.begin_mark(preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true)
     || jsonb_build_object('feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
          select from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null)));
 end;
@@ -50,7 +52,31 @@ $$;
 
 comment on function manage.preview_undo_run(bytea, text, text) is
   'Undoes a run, or restores one that is undone, takes all of it back, and returns {is_void, counts, entities with fields before and '
-  'after, more, tables, stays: [{id, name, why}], stay: why: how many, feed}. Raises as manage.undo_run. UNDO-9.';
+  'after, more, tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does so. '
+  'Raises as manage.undo_run. UNDO-9, UNDO-13.';
+
+create or replace function manage.begin_mark(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.require_undoable(begin_mark.run_id, begin_mark.is_void, begin_mark.is_preview);
+  v_undo connect.undos;
+begin
+  if connect.is_small(v_run) then
+    return manage.mark_run(begin_mark.run_id, begin_mark.is_void, begin_mark.made_by, begin_mark.is_preview);
+  end if;
+  v_undo := connect.ask_undo(v_run, begin_mark.is_void, begin_mark.is_preview, begin_mark.made_by);
+  return coalesce(v_undo.result, jsonb_strip_nulls(jsonb_build_object(
+    'is_void', begin_mark.is_void, 'is_pending', v_undo.failed_at is null, 'games', v_run.entry_count, 'at', util.rfc3339(v_undo.asked_at),
+    'error', v_undo.error)));
+end;
+$$;
+
+comment on function manage.begin_mark(text, boolean, text, boolean) is
+  'Undoes, restores or previews a run at once (manage.mark_run) if it is small, else has a worker do it (connect.ask_undo): {is_void, '
+  'is_pending, games, at, error} until then. Raises OYC03 (conflict). UNDO-12, UNDO-13.';
+revoke execute on function manage.begin_mark(text, boolean, text, boolean) from public;
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
@@ -60,12 +86,12 @@ set local role oyss_resolver;
 create or replace function manage.mark_run(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
-set lock_timeout = '1s'
+set lock_timeout = '3s'
 as $$
 declare
   c_row_limit constant integer := 200;
   c_busy constant text := 'What it reported is being changed right now. Nothing was undone: try again in a moment.';
-  v_run connect.runs := manage.require_markable(mark_run.run_id, mark_run.is_void);
+  v_run connect.runs := connect.require_undoable(mark_run.run_id, mark_run.is_void, mark_run.is_preview);
   v_source_id text;
   v_cause ledger.cause;
   v_result jsonb;
@@ -93,6 +119,10 @@ begin
     select t.realm_id, t.feed_id, v_run.run_id, case when mark_run.is_void then 'undo' else 'restore' end, mark_run.made_by
       from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
     perform connect.relist(v_run);
+    delete from connect.undos u -- what they show is past
+     using connect.runs r
+     where u.is_preview and r.realm_id = v_run.realm_id and r.target_id = v_run.target_id and u.realm_id = r.realm_id
+       and u.run_id = r.run_id;
     return jsonb_build_object('changes', ledger.flush_changes(v_cause));
   exception
     when sqlstate 'OYX31' then
@@ -108,37 +138,6 @@ comment on function manage.mark_run(text, boolean, text, boolean) is
   'is_preview: takes all of it back and returns the difference. Raises OYC03 (conflict). UNDO-1, UNDO-9.';
 revoke execute on function manage.mark_run(text, boolean, text, boolean) from public;
 grant execute on function manage.mark_run(text, boolean, text, boolean) to oyss_owner;
-
-create or replace function manage.require_markable(run_id text, is_void boolean) returns connect.runs
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_run connect.runs := connect.run_of(require_markable.run_id);
-begin
-  -- One at a time: what the next file is compared with follows.
-  perform from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id for update;
-  v_run := connect.run_of(require_markable.run_id);
-  if v_run.state <> 'applied' or v_run.batch_ids = '{}' then
-    raise exception using errcode = 'OYC03', message = 'This run changed nothing, so there is nothing to undo.';
-  elsif exists (select from intake.batches b where b.batch_id = any (v_run.batch_ids) and b.status in ('received', 'processing')) then
-    raise exception using errcode = 'OYC03', message = 'This run is still being applied. Try again in a moment.';
-  elsif require_markable.is_void and v_run.voided_at is not null then
-    raise exception using errcode = 'OYC03', message = 'This run is undone already.';
-  elsif not require_markable.is_void and v_run.voided_at is null then
-    raise exception using errcode = 'OYC03', message = 'This run is not undone.';
-  elsif v_run.voided_at < util.now() - interval '90 days' then
-    raise exception using errcode = 'OYC03', message = 'It was undone more than 90 days ago. Upload the file again.';
-  end if;
-  return v_run;
-end;
-$$;
-
-comment on function manage.require_markable(text, boolean) is
-  'Locks the target of a run and returns the run, if it can be undone (is_void) or restored. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYC03 (conflict: why not). UNDO-8.';
-
-revoke execute on function manage.require_markable(text, boolean) from public;
 
 create or replace function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], row_limit integer) returns jsonb
 language plpgsql stable

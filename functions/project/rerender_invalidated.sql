@@ -8,7 +8,12 @@ begin
   if not exists (select from pg_temp.invalidated) then
     return;
   end if;
-  v_stale := project.invalidated_fixtures(rerender_invalidated.realm_id);
+  -- What fixtures show is written before them: a new version shows it already, unless its own row changed once more.
+  v_stale := array(
+    select f.id
+      from unnest(project.invalidated_fixtures(rerender_invalidated.realm_id)) f (id)
+     where f.id not in (select s.entity_id from pg_temp.staged_versions s where s.entity_type = 'fixture')
+        or f.id in (select r.entity_id from pg_temp.invalidated r where r.entity_type = 'fixture'));
   insert into pg_temp.drafts
   select f.*, null::integer, false, false, false, '{}'::text[]
     from unnest(v_stale) s (fixture_id)

@@ -89,7 +89,7 @@ begin
     perform resolve.drop_references(restate_type.realm_id, restate_type.entity_type, restate_type.concerned);
   end if;
   perform resolve.state_references(restate_type.realm_id, restate_type.entity_type);
-  update pg_temp.contested c set seq = -1; -- no observation is the cause
+  update pg_temp.contested c set seq = -1 where c.seq <> -1; -- no observation is the cause
   perform resolve.choose_winners(restate_type.realm_id);
   perform resolve.decide_void(restate_type.realm_id, restate_type.entity_type, v_ids, restate_type.reason);
   perform project.write_decided(restate_type.realm_id, restate_type.entity_type);
@@ -120,9 +120,8 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select v.entity_id, f.field, -1
     from (
-      select e.entity_id from unnest(mark_void.entity_ids) e (entity_id)
-       where canon.void_at(mark_void.realm_id, mark_void.entity_type, e.entity_id) is not null
-         and not canon.is_void(mark_void.realm_id, e.entity_id)
+      select e.entity_id from canon.void_states(mark_void.realm_id, mark_void.entity_type, mark_void.entity_ids) e
+       where e.void_at is not null and not e.is_void
       offset 0
     ) v
     cross join lateral (
@@ -169,13 +168,12 @@ as $$
 begin
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
   select e.entity_id, -1, '{}', false, false, false
-    from unnest(decide_void.entity_ids) e (entity_id)
-   where not exists (select from pg_temp.decided d where d.entity_id = e.entity_id)
-     and canon.entity_exists(decide_void.realm_id, decide_void.entity_type, e.entity_id);
+    from canon.void_states(decide_void.realm_id, decide_void.entity_type, decide_void.entity_ids) e
+   where e.entity_id not in (select d.entity_id from pg_temp.decided d);
   update pg_temp.decided d
      set winners = d.winners || jsonb_build_object('void_at', util.now()), is_withdrawal = true
-   where canon.is_void(decide_void.realm_id, d.entity_id)
-     and canon.void_at(decide_void.realm_id, decide_void.entity_type, d.entity_id) is null;
+    from canon.void_states(decide_void.realm_id, decide_void.entity_type, array(select o.entity_id from pg_temp.decided o)) v
+   where d.entity_id = v.entity_id and v.is_void and v.void_at is null;
   if decide_void.entity_type = 'fixture' then
     update pg_temp.decided d set is_withdrawal = d.is_withdrawal or l.is_left, is_return = d.is_return or l.is_back
       from (

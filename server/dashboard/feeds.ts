@@ -13,8 +13,11 @@ export type Target = {
 export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[], failure?: string,
-  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, started_at: string, ended_at?: string
+  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, undo?: Undo,
+  started_at: string, ended_at?: string
 }
+/** Of a large run that a worker undoes or restores. */
+type Undo = { state: 'undoing' | 'restoring' | 'failed', is_void: boolean, by?: string, at: string, attempts: number, error?: string }
 export type Suggestion = { mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string }
 /** As connect.feed_document has it. */
 export type Feed = {
@@ -65,8 +68,8 @@ export type Side = { feeds: string, runs: string, read: (ask: Ask, id: string) =
 export const isConnector = ({ feed_id: id }: { feed_id: string }): boolean => id.startsWith('con_')
 
 const UNDER_WAY = ['claimed', 'fetched', 'extracted']
-export const isUnderWay = ({ state, is_settled: isSettled }: Pick<Run, 'state' | 'is_settled'>): boolean =>
-  UNDER_WAY.includes(state) || isSettled === false
+export const isUnderWay = ({ state, is_settled: isSettled, undo }: Pick<Run, 'state' | 'is_settled' | 'undo'>): boolean =>
+  UNDER_WAY.includes(state) || isSettled === false || undo !== undefined && undo.state !== 'failed'
 
 /** Patient: the games of a run that was applied are read from the ledger, about a second for a thousand. */
 export const readRun = ({ patient, mode }: Ask, id: string): Promise<ShownRun> =>

@@ -52,7 +52,7 @@ export const runBadge = badgeFrom({
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['published', 'good'], failed: ['not fetched', 'bad'],
   unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
   superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft'],
-  undone: ['undone', 'warn']
+  undone: ['undone', 'warn'], undoing: ['being undone', 'soft'], restoring: ['being restored', 'soft']
 })
 
 export const deliveryBadge = badgeFrom({
@@ -65,7 +65,8 @@ export const runSentences: Words = {
   not_modified: 'The publisher reports no change.', held: 'Review this file before it is published. Nothing has changed yet.',
   failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview. Nothing has changed yet.',
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
-  undone: 'This upload was undone. What it reported no longer counts.',
+  undone: 'This upload was undone. What it reported no longer counts.', undoing: 'What it reported will not count any more.',
+  restoring: 'What it reported will count again.',
   accepted: 'Accepted. Published in a later run.', superseded: 'A later run took its place.',
   claimed: 'It is being fetched. That takes seconds.',
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'

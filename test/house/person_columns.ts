@@ -6,7 +6,7 @@ export const ERASED: Record<string, Columns> = {
   'intake/erase_batches.sql': { 'intake.batches': 'error errors payload readable', 'intake.observations': 'correction data external_id' },
   'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
   'connect/erase_person.sql': {
-    'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',
+    'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key', 'connect.undos': 'result',
     'connect.skips': 'excerpt place words', 'connect.runs': 'failure layout measures notes preview reasons settings trial'
   }
 }
@@ -41,7 +41,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'feed_id run_id', 'connect.baselines': 'run_id target_id', 'connect.entries': 'run_id',
     'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
     'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
-    'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id',
+    'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id', 'connect.undos': 'run_id',
     'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id provider_account_id', 'tenancy.memberships': 'account_id user_id',
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
     'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'session_id user_id',
@@ -79,7 +79,7 @@ export const OTHERS: Record<string, Columns> = {
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type', 'webhook.queues': 'skipped_reason',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
-    'connect.targets': 'leased_by', 'util.objects': 'kind name', 'util.release': 'number',
+    'connect.targets': 'leased_by', 'connect.undos': 'error', 'util.objects': 'kind name', 'util.release': 'number',
     'tenancy.permissions': 'note operation', 'tenancy.actions': 'operation', 'tenancy.sign_in_counts': 'bucket'
   },
   'a hash, a key or a secret': {
@@ -108,7 +108,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',
     'connect.feeds': 'disabled_reason killed_reason name settings team',
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by voided_by',
-    'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
+    'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url', 'connect.undos': 'asked_by',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
     'tenancy.factor_changes': 'made_by', 'tenancy.entries': 'made_by', 'tenancy.actions': 'made_by',
     'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by', 'tenancy.calendar_tokens': 'made_by name',

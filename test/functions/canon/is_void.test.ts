@@ -20,6 +20,9 @@ database.transaction('UNDO-5 canon.is_void, canon.void_at: only where every exte
   ))
   t.same(await isVoid(g), [false, false])
   await undo(q, 'feed', [batchId])
+  t.match(await q('select * from canon.void_states($1, $2, $3)', [homeOf(q).realmId, 'fixture', [g]]), [
+    { void_at: Date, is_void: true }
+  ])
   t.same([await isVoid(g), await isVoid(h), await isVoid('fx_00000000000000000000000000')], [[true, true], [false, false], [false, false]])
   await merge(q, 'fixture', h, g)
   t.same(await isVoid(g), [false, false], 'something else reports the survivor')
@@ -30,5 +33,9 @@ database.transaction('UNDO-5 canon.is_void, canon.void_at: only where every exte
   t.match(await q.one('select url from canon.fixtures where fixture_id = $1', [g]), { url: 'https://example.org/g' })
   for (const type of ['team', 'venue', 'division', 'stage', 'competition', 'organization']) {
     t.equal(await q.value('select canon.void_at($1, $2, $3)', [homeOf(q).realmId, type, 'none']), null, type)
+    t.same(await q('select * from canon.void_states($1, $2, $3)', [homeOf(q).realmId, type, ['none']]), [], type)
   }
+  t.match(await q('select * from canon.void_states($1, $2, $3)', [homeOf(q).realmId, 'fixture', [g, 'none']]), [
+    { entity_id: g, void_at: null, is_void: false }
+  ])
 })

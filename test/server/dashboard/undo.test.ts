@@ -1,5 +1,6 @@
 /** *Undo this upload* and *Restore this upload*, from the page of a run (UNDO-11). */
 import t from 'tap'
+import { becomes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
@@ -47,4 +48,30 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 303, location: `${run}?done=restored` })
   t.equal(await statusOf('6000'), 'scheduled')
   t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
+})
+
+t.test('UNDO-12, UNDO-13 a large upload is previewed and undone by a worker, and the pages say so until it is done', async (t) => {
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Large' })
+  await developer.send(`${held}/publish`, { note: '' })
+  const feed = await feedOf(developer, held)
+  const run = await uploadFile(developer, `${feed}/upload`, toCsv(games.map((one, n) => n < 2 ? { ...one, time: '20:30' } : one)))
+  const admin = await service.database.connect()
+  await admin.query('update intake.batches set accepted_count = 501')
+  await service.stopWorker()
+  t.match(words(await developer.read(`${run}/undo`)), /We are finding out what would change: 24 games .*Look again/)
+  await service.startWorker()
+  t.ok(await becomes(async () => /Nothing has changed yet\. 2 games change/.test(words(await developer.read(`${run}/undo`)))))
+  await service.stopWorker()
+  t.match(await developer.send(`${run}/undo`, { act: 'undo' }), { status: 303, location: run })
+  t.match(words(await developer.read(run)), /being undone .*It is being undone: 24 games .*Look again/)
+  t.match(await developer.read(feed), 'data-again')
+  t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
+  await service.startWorker()
+  t.ok(await becomes(async () => /It was undone on /.test(words(await developer.read(run)))))
+  t.notMatch(await developer.read(run), 'data-again')
+
+  await admin.query(`insert into connect.undos (realm_id, run_id, is_preview, is_void, asked_at, attempt_count, error, failed_at)
+    select r.realm_id, r.run_id, false, false, now(), 12, 'It was busy.', now() from connect.runs r where run_id = $1`,
+  [run.split('/').at(-1)])
+  t.match(words(await developer.read(run)), /It could not be restored, and nothing has changed\. It was busy\. .*Restore this upload/)
 })

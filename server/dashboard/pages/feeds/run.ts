@@ -54,7 +54,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
 function summary (run: ShownRun, isFirst: boolean): Markup {
   const { state, counts = {}, entries: all = 0, games: { counts: found }, compared_at: compared } = run
   const waits = state === 'held' || state === 'previewed'
-  const shown = run.voided_at === undefined ? state : 'undone'
+  const shown = run.undo !== undefined && run.undo.state !== 'failed' ? run.undo.state : run.voided_at === undefined ? state : 'undone'
   const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
   const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0) })

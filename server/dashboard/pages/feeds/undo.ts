@@ -1,13 +1,15 @@
 /** *Undo this upload* and *Restore this upload*: a preview of what returns to what, and of what stays and why (UNDO-11). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, may, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
-import { isConnector, type ShownRun } from '../../feeds.ts'
+import { awaitRun, isConnector, type Run, type ShownRun } from '../../feeds.ts'
 import { fieldName, formatValue, type Zone } from '../../format.ts'
-import { button, count, fullTime, renderOutcome, table } from '../../parts.ts'
+import { alert, button, count, fullTime, renderOutcome, table, when } from '../../parts.ts'
 
 type Moved = {
   type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
 }
+/** Of a large run, until a worker has compared it. */
+type Pending = { is_void: boolean, is_pending: boolean, games: number, at: string, error?: string, feed: Preview['feed'] }
 type Preview = {
   is_void: boolean, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
   stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
@@ -59,13 +61,44 @@ ${isVoid && html`<p class="soft">Games that nothing else reports are cancelled. 
 `}`
 }
 
+/** While a worker compares, and where it could not. */
+function renderPending (ask: Ask, { is_void: isVoid, is_pending: isPending, games, at: since, error, feed }: Pending): Markup {
+  const own = at(ask, `runs/${ask.params.id}`)
+  const words = isVoid ? 'Undo this upload' : 'Restore this upload'
+  return html`<p><a href="${own}">${feed.name}</a></p>
+<h1>${words}</h1>
+${renderOutcome(ask)}${isPending
+    ? html`<p class="attention" role="status">We are finding out what would change: ${count(games, 'game or event', 'games and events')},
+since ${when(since)}. Nothing has changed yet. This page refreshes itself.</p>
+${error !== undefined && html`<p class="soft">The last attempt failed: ${error} It is tried again.</p>
+`}<p class="actions"><a class="button" href="${own}/undo" data-again>Look again</a><a class="button quiet" href="${own}">Cancel</a></p>
+`
+    : html`${alert(`What would change could not be found out. ${error ?? ''}`)}<div class="actions">${
+      button(`${own}/undo`, words, { act: isVoid ? 'undo' : 'restore' }, isVoid ? 'danger' : undefined)}<a
+class="button quiet" href="${own}">Cancel</a></div>
+`}`
+}
+
+/** While a worker undoes or restores it, since when and who asked; where it could not, why. */
+function progress ({ undo, entries = 0 }: ShownRun): Markup | null {
+  if (undo === undefined) return null
+  const { state, is_void: isVoid, by, at: since, error } = undo
+  const deed = isVoid ? 'undone' : 'restored'
+  if (state === 'failed') return alert(`It could not be ${deed}, and nothing has changed. ${error ?? ''}`)
+  return html`<p class="attention" role="status">It is being ${deed}: ${count(entries, 'game or event', 'games and events')}, asked for
+by ${by ?? 'somebody'} ${when(since)}. This page refreshes itself; you can leave it.</p>
+${error !== undefined && html`<p class="soft">The last attempt failed: ${error} It is tried again.</p>
+`}`
+}
+
 /** On the page of a run: whether it is undone, and a link to undo or restore it for those who may. */
 export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null> {
   const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
   if (state !== 'applied' || isSettled !== true || isConnector(feed)) return null
+  if (run.undo !== undefined && run.undo.state !== 'failed') return progress(run)
   const until = undoneAt === undefined ? Infinity : Date.parse(undoneAt) + RESTORABLE * 86_400_000
   const isOffered = until > Date.now() && may(await ask.me(), 'schedule_manager')
-  return html`${undoneAt !== undefined && html`<p class="attention">It was undone on ${fullTime(undoneAt)}.${
+  return html`${progress(run)}${undoneAt !== undefined && html`<p class="attention">It was undone on ${fullTime(undoneAt)}.${
   isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
 `}${isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
   undoneAt === undefined ? 'Undo this upload' : 'Restore this upload'}</a></p>
@@ -74,15 +107,18 @@ export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null>
 
 async function show (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'schedule_manager')
-  const shown = await ask.patient('preview_undo_run', { mode: ask.mode, run_id: ask.params.id as string }) as Preview
-  return { title: shown.is_void ? 'Undo this upload' : 'Restore this upload', main: render(ask, shown) }
+  const shown = await ask.patient('preview_undo_run', { mode: ask.mode, run_id: ask.params.id as string }) as Preview | Pending
+  const title = shown.is_void ? 'Undo this upload' : 'Restore this upload'
+  return { title, main: 'is_pending' in shown ? renderPending(ask, shown) : render(ask, shown) }
 }
 
 async function post (ask: Ask): Promise<Answer> {
   const run = { mode: ask.mode, run_id: ask.params.id as string }
   const isRestored = ask.form.text('act') === 'restore'
-  await ask.patient(isRestored ? 'restore_run' : 'undo_run', run)
-  return { to: at(ask, `runs/${run.run_id}?done=${isRestored ? 'restored' : 'undone'}`) }
+  const { undo } = await ask.patient(isRestored ? 'restore_run' : 'undo_run', run) as Run
+  if (undo === undefined) return { to: at(ask, `runs/${run.run_id}?done=${isRestored ? 'restored' : 'undone'}`) }
+  await awaitRun(ask, run.run_id)
+  return { to: at(ask, `runs/${run.run_id}`) }
 }
 
 export const undoRun: readonly Page[] = [{ path: '/:mode/runs/:id/undo', get: show, post }]
