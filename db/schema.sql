@@ -2974,6 +2974,7 @@ create function read.shares_of(realm_id integer, source_id text) returns TABLE(e
 create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
+create function read.state_before(realm_id integer, fixture_id text, version bigint, fields jsonb, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver

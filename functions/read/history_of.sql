@@ -16,8 +16,8 @@ begin atomic
        and v.version between (select min(k.version) - 1 from kinds k) and (select max(k.version) from kinds k)
   ), stated as materialized (
     select f.version, read.fixture_state(history_of.realm_id, f.fields, f.position) as after,
-           case when f.version > 1
-             then read.fixture_state(history_of.realm_id, lag(f.fields) over (order by f.version), f.position) end as before
+           case when f.version > 1 then read.state_before(
+             history_of.realm_id, history_of.fixture_id, f.version, lag(f.fields) over (order by f.version), f.position) end as before
       from folded f
   )
   select (select util.object(concat_ws(',',
@@ -42,6 +42,25 @@ comment on function read.history_of(integer, text, bigint[], integer) is
   'Returns at most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text '
   'with the fixture before and after it, folded from the versions, and its cursor, also {version, number} (HISTORY-6, HISTORY-15, '
   'HISTORY-19).';
+
+create or replace function read.state_before(
+  realm_id integer, fixture_id text, version bigint, fields jsonb, "position" bigint
+) returns jsonb
+language sql stable
+return read.fixture_state(state_before.realm_id, case
+  when fields ->> 'status' = 'cancelled' and exists (
+    select from ledger.versions v
+      join ledger.versions p
+        on p.realm_id = v.realm_id and p.entity_id = v.entity_id and p.version = v.version - 1 and p.observation_id is null
+      join intake.observations o on o.realm_id = p.realm_id and o.observation_id = p.observations ->> 'status'
+      join intake.batches b on b.batch_id = o.batch_id and b.is_void
+     where v.realm_id = state_before.realm_id and v.entity_id = state_before.fixture_id and v.version = state_before.version
+       and v.observation_id is not null)
+  then '{"status": "cancelled", "time_status": "tbd"}' else fields end, state_before."position");
+
+comment on function read.state_before(integer, text, bigint, jsonb, bigint) is
+  'Returns the FixtureState before a version of a fixture, of its fields then, with names as of a position. Of one that only runs that '
+  'are still void had reported, when something else reports it again, that it was cancelled. UNDO-6, HISTORY-6.';
 
 create or replace function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb
 language sql stable

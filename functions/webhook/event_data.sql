@@ -47,7 +47,8 @@ create or replace function webhook.fixture_data(
 ) returns jsonb
 language sql stable
 return case when change.version > 1
-    then jsonb_build_object('before', read.fixture_state(change.realm_id, fields_before, change.position)) else '{}' end
+    then jsonb_build_object('before', read.state_before(
+      change.realm_id, change.entity_id, change.version, fields_before, change.position)) else '{}' end
   || jsonb_build_object(
        'kind', kind.kind, 'after', read.fixture_state(change.realm_id, fields_after, change.position), 'reason', kind.reason)
   || webhook.named_fields(change.realm_id, fields_after);

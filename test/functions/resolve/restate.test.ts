@@ -54,7 +54,7 @@ database.transaction('UNDO-1, UNDO-2 an undone run leaves what the others give, 
   t.equal(await restore(q, 'feed', second), 0, 'restored already')
 })
 
-database.transaction('UNDO-5, UNDO-6 a fixture that only void runs report is cancelled, keeps its values, and returns when it is reported again', async (t, q) => {
+database.transaction('UNDO-5, UNDO-6 a fixture that only void runs report is cancelled, keeps its values, and returns when it is reported again, without them in what was before', async (t, q) => {
   const { first, second } = await open(q)
   await undo(q, 'feed', second)
   t.match(await fixtureOf(q, 'feed', 'k'), { status: 'cancelled', start: '2026-09-14T17:00:00Z', previous: null })
@@ -70,6 +70,15 @@ database.transaction('UNDO-5, UNDO-6 a fixture that only void runs report is can
   t.same((await historyOf(q, 'feed', 'k')).slice(3).map(({ kind, changed_fields: fields }) => [kind, fields]), [
     ['reinstated', ['status']], ['updated', ['start', 'sides']]
   ])
+  const k = await idOf(q, 'feed', 'fixture', 'k')
+  const returned = async (): Promise<any> => (await historyOf(q, 'feed', 'k')).at(-1)!.before
+  t.same(await returned(), { status: 'cancelled', time_status: 'tbd' }, 'only the undone upload gave more')
+  const stateBefore = (version: number) => q.value('select read.state_before($1, $2, $3, $4, 9)', [
+    homeOf(q).realmId, k, version, { status: 'cancelled', start: '2026-09-14T17:00:00Z', time_status: 'confirmed' }
+  ])
+  t.same(await stateBefore(3), { status: 'cancelled', time_status: 'tbd' })
+  t.match(await stateBefore(2), { start: '2026-09-14T17:00:00Z' })
+  t.match((await historyOf(q, 'feed', 'k'))[1], { before: { start: '2026-09-14T17:00:00Z' }, after: { status: 'cancelled' } })
   t.same(await void_(q, 'teams'), ['Team y'])
   t.equal(await q.value("select void_at from canon.fixtures where fixture_id = $1", [await idOf(q, 'feed', 'fixture', 'k')]), null)
 
@@ -77,6 +86,10 @@ database.transaction('UNDO-5, UNDO-6 a fixture that only void runs report is can
   t.same(await void_(q, 'teams'), ['Team a', 'Team c', 'Team y'])
   t.same(await void_(q, 'competitions'), ['Cup'])
   t.match((await fixtureOf(q, 'feed', 'g')), { status: 'cancelled', start: '2026-09-12T17:00:00Z' })
+  await restore(q, 'feed', first)
+  t.match((await historyOf(q, 'feed', 'g')).at(-1), { kind: 'reinstated', before: { start: '2026-09-12T17:00:00Z' } }, 'restored as it was')
+  await restore(q, 'feed', second)
+  t.match(await returned(), { start: '2026-09-14T17:00:00Z' }, 'the upload counts again')
 })
 
 database.transaction('UNDO-5 a void claim counts only while nothing else reports the fixture, whatever the ranks', async (t, q) => {
