@@ -139,6 +139,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Decide whether two are one.'
   },
+  delete_feed: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Delete a feed.'
+  },
   delete_subscription: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Delete a webhook.'
@@ -326,6 +330,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   preview_correction: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what a correction would change.'
+  },
+  preview_deletion: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See what deleting a feed would change.'
   },
   preview_replay: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,

@@ -88,11 +88,13 @@ export type Routines = {
   'jobs.resume_matching': { arguments: {}, result: number | null }
   'jobs.resume_merging': { arguments: {}, result: number | null }
   'jobs.resume_undos': { arguments: {}, result: number | null }
+  'jobs.resume_withdrawing': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.undo_run': { arguments: { run_id: string | null, is_preview: boolean | null }, result: unknown | null }
+  'jobs.withdraw_feed': { arguments: { feed_id: string | null, after: string | null, game_limit: number | null }, result: unknown | null }
   'manage.accept_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'manage.accept_invitation': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.accept_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
@@ -132,6 +134,7 @@ export type Routines = {
   'manage.create_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null, account_id?: string | null }, result: unknown | null }
   'manage.create_user_token': { arguments: { credential: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
   'manage.decide_review': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, decision: string | null, note: string | null, all_alike: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
+  'manage.delete_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, reports: string | null, note: string | null }, result: unknown | null }
   'manage.delete_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
   'manage.disallow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: void }
   'manage.discard_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
@@ -197,6 +200,7 @@ export type Routines = {
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null }, result: unknown | null }
+  'manage.preview_deletion': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
@@ -376,11 +380,13 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.resume_matching': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_undos': { kind: 'value', arguments: [], json: [] },
+  'jobs.resume_withdrawing': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
   'jobs.undo_run': { kind: 'value', arguments: ['run_id', 'is_preview'], json: [] },
+  'jobs.withdraw_feed': { kind: 'value', arguments: ['feed_id', 'after', 'game_limit'], json: [] },
   'manage.accept_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note', 'mapping'], json: [3] },
   'manage.accept_invitation': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'manage.accept_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
@@ -420,6 +426,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.create_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret', 'account_id'], json: [] },
   'manage.create_user_token': { kind: 'row', arguments: ['credential', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
   'manage.decide_review': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'decision', 'note', 'all_alike', 'account_id'], json: [] },
+  'manage.delete_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'reports', 'note'], json: [] },
   'manage.delete_subscription': { kind: 'none', arguments: ['credential', 'mode', 'subscription_id'], json: [] },
   'manage.disallow_class': { kind: 'none', arguments: ['credential', 'account_id', 'class'], json: [] },
   'manage.discard_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note'], json: [] },
@@ -485,6 +492,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source'], json: [3] },
+  'manage.preview_deletion': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },

@@ -556,6 +556,7 @@ create function canon.has_references(entity_type text) returns boolean language 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_void(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
+create function canon.is_void_report(observation intake.observations) returns boolean language sql stable; -- oyss_resolver
 create function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -656,7 +657,7 @@ create table connect.acts (
   made_at timestamp with time zone default util.now() not null,
   constraint acts_pkey PRIMARY KEY (realm_id, act_id),
   constraint acts_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
-  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text, 'undo'::text, 'restore'::text])))
+  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text, 'undo'::text, 'restore'::text, 'delete'::text])))
 );
 CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
 grant insert, select on connect.acts to oyss_resolver;
@@ -744,21 +745,29 @@ create table connect.feeds (
   hour_started_at timestamp with time zone,
   hour_count integer default 0 not null,
   created_at timestamp with time zone default util.now() not null,
+  deleted_at timestamp with time zone,
+  deletion text,
+  withdrawal_count integer,
+  withdrawn_at timestamp with time zone,
   constraint feeds_pkey PRIMARY KEY (realm_id, feed_id),
   constraint a_source_is_of_one_feed UNIQUE (realm_id, source_id),
   constraint feed_id_is_unique UNIQUE (feed_id),
-  constraint one_feed_has_a_name UNIQUE (realm_id, account_id, name),
   constraint feeds_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint feeds_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint covers_is_known CHECK ((covers = ANY (ARRAY['season'::text, 'upcoming'::text]))),
+  constraint deletion_is_known CHECK ((deletion = ANY (ARRAY['withdraw'::text, 'keep'::text]))),
   constraint feed_id_is_well_formed CHECK ((feed_id ~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text, 'json'::text]))),
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint requests_per_hour_is_1_to_100000 CHECK (((requests_per_hour >= 1) AND (requests_per_hour <= 100000))),
   constraint status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'healthy'::text, 'degraded'::text, 'failing'::text, 'disabled'::text, 'drifted'::text]))),
-  constraint what_is_killed_says_why CHECK (((killed_at IS NULL) = (killed_reason IS NULL)))
+  constraint what_is_deleted_has_a_deletion CHECK (((deleted_at IS NULL) = (deletion IS NULL))),
+  constraint what_is_killed_says_why CHECK (((killed_at IS NULL) = (killed_reason IS NULL))),
+  constraint what_withdraws_has_a_count CHECK (((deletion = 'withdraw'::text) = (withdrawal_count IS NOT NULL)))
 );
 CREATE INDEX feeds_account ON connect.feeds USING btree (account_id, realm_id);
+CREATE INDEX feeds_withdrawing ON connect.feeds USING btree (feed_id) WHERE ((deletion = 'withdraw'::text) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX one_feed_has_a_name ON connect.feeds USING btree (realm_id, account_id, name) WHERE (deleted_at IS NULL);
 grant select, update on connect.feeds to oyss_resolver;
 
 create table connect.hosts (
@@ -994,6 +1003,8 @@ create function connect.count_changes(run connect.runs) returns jsonb language s
 create function connect.count_games(games jsonb) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.delete_feed(feed connect.feeds, deletion text, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.deletion_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.describe_same(reading jsonb) returns text language sql immutable; -- oyss_resolver
 create function connect.describe_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1080,6 +1091,7 @@ create function connect.readings_of(trial jsonb) returns TABLE(place bigint, map
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_changed(feed connect.feeds, settings jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.refuse_deleted(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_paused(realm_id integer, source_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1092,6 +1104,7 @@ create function connect.relist(run connect.runs) returns void language plpgsql v
 create function connect.relist_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.reported_games(feed connect.feeds, at timestamp with time zone) returns TABLE(mapping_id bigint, entity_id text, is_over boolean, is_known_elsewhere boolean) language sql stable; -- oyss_resolver
 create function connect.require_undoable(run_id text, is_void boolean, is_preview boolean) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable; -- oyss_resolver
@@ -1123,6 +1136,7 @@ create function connect.undo_key(undo connect.undos) returns text language sql i
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
+create function connect.withdraw_later(feed_id text, seconds integer DEFAULT 0) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1497,11 +1511,13 @@ create function jobs.resume_batches() returns integer language plpgsql volatile 
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_undos() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.resume_withdrawing() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.undo_run(run_id text, is_preview boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.withdraw_feed(feed_id text, after text, game_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema ledger;
 grant usage on schema ledger to oyss_resolver;
@@ -2425,6 +2441,7 @@ create function manage.create_subscription(credential bytea, mode text, subscrip
 create function manage.create_user_token(credential bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF manage.day language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.decide_review(credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.delete_feed(credential bytea, mode text, feed_id text, reports text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.describe_grant(given tenancy.grants) returns manage.permission language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_key(key tenancy.keys) returns manage.key language sql stable set search_path=pg_catalog, pg_temp;
@@ -2510,6 +2527,7 @@ create function manage.pause_feed(credential bytea, mode text, feed_id text, not
 create function manage.people_of(account_id text) returns SETOF manage.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
 create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.preview_deletion(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
@@ -2548,6 +2566,7 @@ create function manage.recover_deliveries(credential bytea, mode text, subscript
 create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.refuse_caller(caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_connector(feed connect.feeds) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3004,7 +3023,7 @@ create function resolve.end_corrections(realm_id integer, entity_type text, roun
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_void(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.enter_mentions(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.find_concerned(realm_id integer, source_id text, batch_ids text[]) returns bigint[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.find_concerned(realm_id integer, source_id text, batch_ids text[], withdrawn bigint[]) returns bigint[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3044,7 +3063,7 @@ create function resolve.renew_newest(realm_id integer) returns void language plp
 create function resolve.reopen_corrections(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.repeats(realm_id integer, value jsonb, replaced jsonb) returns boolean language sql stable; -- oyss_resolver
 create function resolve.replace_claims(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.restate(realm_id integer, source_id text, batch_ids text[], is_void boolean, reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function resolve.restate(realm_id integer, source_id text, batch_ids text[], is_void boolean, reason text, withdrawn bigint[] DEFAULT '{}'::bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function resolve.restate_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.restate_type(realm_id integer, entity_type text, concerned bigint[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.restated(realm_id integer) returns TABLE(mapping_id bigint, has_rivals boolean, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3717,6 +3736,7 @@ CASE class
     ELSE 6
 END) stored not null,
   created_at timestamp with time zone default util.now() not null,
+  ended_at timestamp with time zone,
   constraint sources_pkey PRIMARY KEY (realm_id, source_id),
   constraint source_key_is_unique_in_its_realm UNIQUE (realm_id, source_key),
   constraint sources_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,

@@ -30,3 +30,28 @@ comment on column connect.undos.failed_at is 'When it was given up; null: it is 
 comment on column connect.undos.result is 'What a preview found (manage.mark_run).';
 comment on column connect.undos.done_at is 'When a preview was there.';
 grant select, insert, update, delete on connect.undos to oyss_resolver;
+-- Feeds that are deleted. Adds columns without rewriting tables, and replaces an index of connect.feeds; locks tenancy.sources and
+-- connect.feeds for a moment.
+alter table tenancy.sources add column ended_at timestamptz;
+comment on column tenancy.sources.ended_at is 'Since when nothing new is accepted of it, because its feed was deleted; fixtures that it alone reports under void external ids are void for good. Null: it reports.';
+
+alter table connect.feeds add column deleted_at timestamptz, add column deletion text, add column withdrawal_count integer,
+  add column withdrawn_at timestamptz,
+  add constraint what_is_deleted_has_a_deletion check ((deleted_at is null) = (deletion is null)),
+  add constraint deletion_is_known check (deletion in ('withdraw', 'keep')),
+  add constraint what_withdraws_has_a_count check ((deletion = 'withdraw') = (withdrawal_count is not null));
+comment on column connect.feeds.deleted_at is 'Since when it is deleted: it is in no list, and reads nothing. Null: it is not.';
+comment on column connect.feeds.deletion is 'What its deletion does with what it reported: withdraw (games to come are void) or keep. Null: it is not deleted.';
+comment on column connect.feeds.withdrawal_count is 'Games to come when it was deleted, which a worker withdraws; null: none are.';
+comment on column connect.feeds.withdrawn_at is 'When the last of them was withdrawn; null: not yet, or none are.';
+create index feeds_withdrawing on connect.feeds (feed_id) where deletion = 'withdraw' and withdrawn_at is null;
+alter table connect.feeds drop constraint one_feed_has_a_name;
+create unique index one_feed_has_a_name on connect.feeds (realm_id, account_id, name) where deleted_at is null;
+alter table connect.acts drop constraint operation_is_known, add constraint operation_is_known check (operation in (
+  'register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add',
+  'undo', 'restore', 'delete'));
+
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('preview_deletion', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard,manager}', 'See what deleting a feed would change.'),
+  ('delete_feed', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Delete a feed.');

@@ -20,6 +20,7 @@ import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makePoll } from './tasks/poll.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { makeUndoRun } from './tasks/undo_run.ts'
+import { makeWithdrawFeed } from './tasks/withdraw_feed.ts'
 import { compareTimeZones } from './time_zones.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
@@ -76,6 +77,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     undo_run: makeTask('undo_run', makeUndoRun, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
     poll: makeTask('poll', makePoll, context, metrics),
+    withdraw_feed: makeTask('withdraw_feed', makeWithdrawFeed, context, metrics),
   }
   const resume = async (): Promise<void> => {
     try {
@@ -84,7 +86,8 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const matching = await call(aside, 'jobs.resume_matching', {})
       const corrections = await call(aside, 'jobs.end_corrections', {})
       const undos = await call(aside, 'jobs.resume_undos', {})
-      const resumed = { batches, merging, matching, corrections, undos }
+      const withdrawing = await call(aside, 'jobs.resume_withdrawing', {})
+      const resumed = { batches, merging, matching, corrections, withdrawing, undos }
       if (Object.values(resumed).some(Boolean)) log.info(resumed, 'jobs resumed')
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'jobs not resumed')

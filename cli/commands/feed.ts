@@ -1,4 +1,4 @@
-/** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts and feed_decisions.ts */
+/** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts, feed_decisions.ts and feed_delete.ts */
 import { Option, type Command } from 'commander'
 import { sports } from '../../contract/enums.ts'
 import type { Client } from '../../db/pool.ts'
@@ -14,6 +14,7 @@ import type { Run } from '../feeds/format_run.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { addDecisions, addMap, collect, note } from './feed_decisions.ts'
+import { addDelete } from './feed_delete.ts'
 import { addFeedLists } from './feed_lists.ts'
 
 type Flags = { json?: boolean, account?: string }
@@ -26,6 +27,7 @@ export function addFeedCommands (program: Command): void {
   addDecisions(group)
   addSwitches(group, 'a feed')
   addMap(group)
+  addDelete(group)
 }
 
 const file = (): Option => new Option('--file <path>', 'a schedule on this machine')

@@ -10,6 +10,25 @@ end;
 comment on function canon.is_void(integer, text) is
   'Returns whether only void runs report an entity: every external id that leads to it is void. UNDO-5.';
 
+create or replace function canon.is_void_report(observation intake.observations) returns boolean
+language sql stable
+begin atomic
+  select exists (select from intake.batches b where b.batch_id = (is_void_report.observation).batch_id and b.is_void)
+      or (is_void_report.observation).type = 'fixture' and exists (
+           select from tenancy.sources s
+            where s.realm_id = (is_void_report.observation).realm_id and s.source_id = (is_void_report.observation).source_id
+              and s.ended_at is not null)
+         -- Read from the row: a condition on it would have all void rows looked through.
+         and coalesce((
+           select m.is_void from canon.external_ids m
+            where m.realm_id = (is_void_report.observation).realm_id and m.source_id = (is_void_report.observation).source_id
+              and m.entity_type = 'fixture' and m.external_id = (is_void_report.observation).external_id and m.player_id = ''), false);
+end;
+
+comment on function canon.is_void_report(intake.observations) is
+  'Returns whether an observation claims nothing: its run was undone, or it is of a fixture that a deleted feed reported and that was '
+  'to come. UNDO-2, FEED-391.';
+
 create or replace function canon.void_at(realm_id integer, entity_type text, entity_id text) returns timestamptz
 language sql stable
 return case entity_type

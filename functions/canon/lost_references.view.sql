@@ -9,7 +9,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
          ('result', 'fixture'), ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')
        ) r (type, field) on r.type = o.type
  where not o.is_deleted and o.data ? r.field and o.correction is null
-   and not exists (select from intake.batches b where b.batch_id = o.batch_id and b.is_void)
+   and not canon.is_void_report(o)
    and case
          when o.type = 'result' then m.entity_id is null
          else not exists (

@@ -29,7 +29,7 @@ as $$
                  join connect.targets t on t.realm_id = o.realm_id and t.target_id = o.target_id
                 where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
                 order by o.run_id desc
-                limit 1)))
+                limit 1))) || connect.deletion_of(feed)
     from tenancy.realms r
     join tenancy.sources s on s.realm_id = r.realm_id and s.source_id = feed.source_id
    where r.realm_id = feed.realm_id;
@@ -138,7 +138,7 @@ as $$
   select jsonb_build_object(
            'feeds', (
              select coalesce(jsonb_object_agg(c.status, c.count), '{}')
-               from (select f.status, count(*) as count from connect.feeds f group by f.status) c),
+               from (select f.status, count(*) as count from connect.feeds f where f.deleted_at is null group by f.status) c),
            'targets', (
              select coalesce(jsonb_object_agg(c.state, c.count), '{}')
                from (select s.state, count(*) as count from connect.target_states s group by s.state) c),

@@ -27,7 +27,8 @@ as $$
   select connect.run_details(run) || jsonb_build_object(
            'feed', jsonb_build_object(
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
-             'ignored', f.settings -> 'ignored', 'has_url', t.url is not null),
+             'ignored', f.settings -> 'ignored', 'has_url', t.url is not null,
+             'is_deleted', f.deleted_at is not null),
            'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),

@@ -131,7 +131,8 @@ begin
   perform connect.refuse_settings(v_all - 'url');
   perform connect.refuse_taken_name(o)
      from connect.feeds o
-    where o.realm_id = feed.realm_id and o.account_id = feed.account_id and o.name = btrim(v_all ->> 'name') and o.feed_id <> feed.feed_id;
+    where o.realm_id = feed.realm_id and o.account_id = feed.account_id and o.name = btrim(v_all ->> 'name') and o.feed_id <> feed.feed_id
+     and o.deleted_at is null;
 end;
 $$;
 

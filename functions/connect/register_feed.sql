@@ -90,7 +90,7 @@ begin
   select f.* into v_feed
     from connect.feeds f
    where f.realm_id = accept_preview.realm_id and f.account_id = accept_preview.account_id
-     and f.name = btrim(accept_preview.feed ->> 'name')
+     and f.name = btrim(accept_preview.feed ->> 'name') and f.deleted_at is null
      for update;
   if v_feed.feed_id is null then
     return null;
@@ -164,16 +164,17 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_name text;
+  v_feed connect.feeds;
 begin
-  select f.name into v_name
+  select f.* into v_feed
     from connect.feeds f
    where f.realm_id = refuse_paused.realm_id and f.source_id = refuse_paused.source_id and f.disabled_reason is not null;
   if found then
-    raise exception using errcode = 'OYC03', message = format('The feed %s is paused. Resume it, then push again.', v_name);
+    perform connect.refuse_deleted(v_feed);
+    raise exception using errcode = 'OYC03', message = format('The feed %s is paused. Resume it, then push again.', v_feed.name);
   end if;
 end;
 $$;
 
 comment on function connect.refuse_paused(integer, text) is
-  'Raises OYC03 (conflict) if a source reports for a feed that is disabled. FEED-22.';
+  'Raises OYC03 (conflict) if a source reports for a feed that is disabled, or was deleted. FEED-22, FEED-390.';

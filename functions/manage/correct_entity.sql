@@ -37,7 +37,7 @@ declare
   v_fields text[];
   v_batch_id text;
 begin
-  select array_agg(k.field) filter (where k.ended_by is null) into v_fields
+  select array_agg(k.field) filter (where k.ended_by is null and not m.is_void) into v_fields
     from canon.corrections k
     join canon.external_ids m on m.realm_id = k.realm_id and m.mapping_id = k.mapping_id
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = v_caller.account_id
@@ -97,6 +97,7 @@ create or replace function manage.correctable_ids(account_id text, realm_id inte
 language sql stable set search_path = pg_catalog, pg_temp
 begin atomic
   select m.mapping_id, m.entity_type, m.external_id, s.source_id, s.source_key, s.class, s.rank, case
+           when s.ended_at is not null then 'Its feed was deleted.'
            when starts_with(f.feed_id, 'con_') then 'A connector reads it from published pages, which only their publisher can correct.'
            when exists (
              select from connect.targets t where t.realm_id = f.realm_id and t.feed_id = f.feed_id and t.url is not null)

@@ -37,7 +37,7 @@ begin
   select connect.feed_document(f)
     from connect.feeds f
     join tenancy.realms r on r.realm_id = f.realm_id
-   where f.account_id = v_account_id and (list_feeds.mode is null or r.mode = list_feeds.mode)
+   where f.account_id = v_account_id and (list_feeds.mode is null or r.mode = list_feeds.mode) and f.deleted_at is null
    order by f.feed_id;
 end;
 $$;
@@ -76,7 +76,7 @@ begin
   with listed as materialized (
     select f as feed, row_number() over (order by f.feed_id desc) as place
       from connect.feeds f
-     where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+     where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and f.deleted_at is null
        and (read_feeds.before is null or f.feed_id < read_feeds.before)
      order by f.feed_id desc
      limit v_limit + 1

@@ -128,6 +128,11 @@ declare
 begin
   if (select intake.is_correction(b) from intake.batches b where b.batch_id = v_batch.batch_id) then
     raise exception using errcode = 'OYC03', message = 'A correction is not read again. Make it again.';
+  elsif exists (
+      select from intake.batches b
+        join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id and s.ended_at is not null
+       where b.batch_id = v_batch.batch_id) then
+    raise exception using errcode = 'OYC03', message = 'The feed of its source was deleted. Its batches are not read again.';
   end if;
   return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
@@ -135,7 +140,7 @@ $$;
 
 comment on function manage.open_batch(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode to the shell, which parses them again for manage.replay_batch or '
-  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (conflict: a correction). '
+  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (a correction, or its feed deleted). '
   'PEOPLE-14, INTAKE-10.';
 
 create or replace function manage.replay_batch(

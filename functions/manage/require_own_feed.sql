@@ -29,6 +29,7 @@ begin
   if (require_editable_feed.caller).made_by is null and starts_with(v_feed.feed_id, 'con_') then
     raise exception using errcode = 'OYA04', message = 'Operators of the service run connectors. Ask one of them.';
   end if;
+  perform connect.refuse_deleted(v_feed);
   perform connect.refuse_undoing(v_feed);
   return v_feed;
 end;
@@ -36,7 +37,7 @@ $$;
 
 comment on function manage.require_editable_feed(manage.caller, text, text) is
   'Returns what manage.require_own_feed does, to who wants to change it, or have it fetched. Raises OYA04 (forbidden: a connector, '
-  'which operators run) and OYC03 (conflict: a run of it is being undone) besides. PEOPLE-14, FEED-273, UNDO-12.';
+  'which operators run) and OYC03 (conflict: deleted, or a run of it is being undone) besides. PEOPLE-14, FEED-273, FEED-390, UNDO-12.';
 
 create or replace function manage.require_own_run(caller manage.caller, mode text, run_id text) returns connect.runs
 language plpgsql stable

@@ -82,8 +82,7 @@ begin
         select x.* from ledger.versions x
          where x.realm_id = skip_void_states.realm_id and x.entity_id = r.fixture_id and x.observation_id is not null offset 0
       ) v
-      join intake.observations o on o.realm_id = v.realm_id and o.observation_id = v.observation_id
-      join intake.batches b on b.batch_id = o.batch_id and not b.is_void
+      join intake.observations o on o.realm_id = v.realm_id and o.observation_id = v.observation_id and not canon.is_void_report(o)
   ), folded as materialized (
     select l.entity_id, max(l.position) as position, jsonb_object_agg(m.key, m.value order by l.version) as fields
       from live l

@@ -14,7 +14,7 @@ begin
     join intake.observations o
       on o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
    where m.realm_id = recall_live.realm_id and m.mapping_id = any (recall_live.concerned) and m.entity_type = 'fixture'
-     and o.correction is null and o.batch_id <> all (v_void);
+     and o.correction is null and not canon.is_void_report(o);
   get diagnostics v_count = row_count;
   -- A fixture that nothing describes any more: as one that is deleted, without a moment.
   insert into pg_temp.incoming (seq, type, external_id, is_deleted, data, round, verdict)
@@ -59,10 +59,16 @@ declare
              else not exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id)
                or exists (
                     select from canon.claims c
-                      join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id
-                      join intake.batches b on b.batch_id = o.batch_id and b.is_void
+                      join intake.observations o
+                        on o.realm_id = c.realm_id and o.observation_id = c.observation_id and canon.is_void_report(o)
                      where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_reference)
            end);
+  v_withdrawn text[] := array(
+    select m.external_id
+      from tenancy.sources s
+      join canon.external_ids m
+        on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'fixture' and m.is_void
+     where s.realm_id = recall_references.realm_id and s.source_id = recall_references.source_id and s.ended_at is not null);
 begin
   if v_lost = '{}' then
     return;
@@ -74,6 +80,7 @@ begin
       cross join lateral resolve.references_in(o.type, o.data) r
      where o.realm_id = recall_references.realm_id and o.source_id = recall_references.source_id and canon.has_references(o.type)
        and not o.is_deleted and o.correction is null and o.batch_id <> all (recall_references.void_batches)
+       and (o.type <> 'fixture' or o.external_id not in (select w.external_id from unnest(v_withdrawn) w (external_id)))
   ), lost as materialized (
     select m.mapping_id, m.entity_type, m.external_id from canon.external_ids m
      where m.realm_id = recall_references.realm_id and m.mapping_id = any (v_lost)
@@ -128,3 +135,46 @@ end;
 comment on function resolve.references_in(text, jsonb) is
   'Returns what the data of an observation of a type refers to: the external id, the name that it gives, and whether it places a '
   'division in its competition or a stage in its division.';
+
+create or replace function resolve.find_concerned(
+  realm_id integer, source_id text, batch_ids text[], withdrawn bigint[]
+) returns bigint[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_concerned bigint[];
+  v_type text;
+begin
+  insert into pg_temp.incoming (
+    seq, observation_id, type, external_id, observed_at, confidence, is_deleted, cleared, data, content_hash, round)
+  select (row_number() over ())::integer, o.observation_id, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, o.cleared,
+         o.data, o.content_hash, 1
+    from (
+      select b.* from intake.observations b where b.batch_id = any (find_concerned.batch_ids)
+      union all
+      select w.*
+        from canon.external_ids m
+        join intake.observations w
+          on w.realm_id = m.realm_id and w.source_id = m.source_id and w.type = m.entity_type and w.external_id = m.external_id
+       where m.realm_id = find_concerned.realm_id and m.mapping_id = any (find_concerned.withdrawn)
+    ) o;
+  perform resolve.collect_mentions();
+  perform resolve.find_mentions(find_concerned.realm_id, find_concerned.source_id);
+  v_concerned := array(
+    select distinct w.mapping_id from pg_temp.mentions w where w.mapping_id is not null and (w.is_direct or w.is_only_referred_to));
+
+  -- Batches that name the same entities wait, or are waited for; what they report is read after that.
+  foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop
+    perform canon.lock_rows(find_concerned.realm_id, v_type, array(
+      select w.entity_id from pg_temp.mentions w
+       where w.entity_type = v_type and w.entity_id is not null and (w.is_direct or w.is_only_referred_to)));
+  end loop;
+  perform resolve.clear_workspace(1000);
+  return v_concerned;
+end;
+$$;
+
+comment on function resolve.find_concerned(integer, text, text[], bigint[]) is
+  'Returns the external ids (their mappings) that the batches of a run, or what was ever reported of fixtures (withdrawn), describe, and '
+  'those that the source knows only by reference and they refer to, and locks their entities. UNDO-2, FEED-391.';

@@ -1,4 +1,6 @@
-create or replace function resolve.restate(realm_id integer, source_id text, batch_ids text[], is_void boolean, reason text) returns void
+create or replace function resolve.restate(
+  realm_id integer, source_id text, batch_ids text[], is_void boolean, reason text, withdrawn bigint[] default '{}'
+) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As in jobs.apply_batch: rows of the workspace are looked up in tables of any size.
@@ -13,8 +15,10 @@ declare
   v_type text;
 begin
   perform resolve.open_workspace(1000);
-  v_concerned := resolve.find_concerned(restate.realm_id, restate.source_id, restate.batch_ids);
+  v_concerned := resolve.find_concerned(restate.realm_id, restate.source_id, restate.batch_ids, restate.withdrawn);
   update intake.batches b set is_void = restate.is_void where b.batch_id = any (restate.batch_ids);
+  update canon.external_ids m set is_void = true where m.realm_id = restate.realm_id and m.mapping_id = any (restate.withdrawn);
+  update canon.corrections k set until = null where k.realm_id = restate.realm_id and k.mapping_id = any (restate.withdrawn);
   perform resolve.recall_live(restate.realm_id, restate.source_id, v_concerned, restate.is_void);
   -- Types that others refer to come first, as in a batch. A run reports fixtures; everything else it only refers to.
   foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop
@@ -27,43 +31,10 @@ begin
 end;
 $$;
 
-comment on function resolve.restate(integer, text, text[], boolean, text) is
-  'Makes the batches of a run void, or no longer void, and decides again, in sets, what they name. Stages the changes, with a reason: '
-  'call ledger.open_staging first. Raises 40001 (what it names was merged meanwhile). UNDO-1, UNDO-2, UNDO-3.';
-
-create or replace function resolve.find_concerned(realm_id integer, source_id text, batch_ids text[]) returns bigint[]
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_concerned bigint[];
-  v_type text;
-begin
-  insert into pg_temp.incoming (
-    seq, observation_id, type, external_id, observed_at, confidence, is_deleted, cleared, data, content_hash, round)
-  select (row_number() over ())::integer, o.observation_id, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, o.cleared,
-         o.data, o.content_hash, 1
-    from intake.observations o
-   where o.batch_id = any (find_concerned.batch_ids);
-  perform resolve.collect_mentions();
-  perform resolve.find_mentions(find_concerned.realm_id, find_concerned.source_id);
-  v_concerned := array(
-    select distinct w.mapping_id from pg_temp.mentions w where w.mapping_id is not null and (w.is_direct or w.is_only_referred_to));
-
-  -- Batches that name the same entities wait, or are waited for; what they report is read after that.
-  foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop
-    perform canon.lock_rows(find_concerned.realm_id, v_type, array(
-      select w.entity_id from pg_temp.mentions w
-       where w.entity_type = v_type and w.entity_id is not null and (w.is_direct or w.is_only_referred_to)));
-  end loop;
-  perform resolve.clear_workspace(1000);
-  return v_concerned;
-end;
-$$;
-
-comment on function resolve.find_concerned(integer, text, text[]) is
-  'Returns the external ids (their mappings) that the batches of a run describe, and those that its source knows only by reference and '
-  'they refer to, and locks their entities. UNDO-2.';
+comment on function resolve.restate(integer, text, text[], boolean, text, bigint[]) is
+  'Makes the batches of a run void, or no longer void, or fixtures of a source that ended (withdrawn: mappings), and decides again, in '
+  'sets, what they name. Stages the changes, with a reason: call ledger.open_staging first. Raises 40001 (what it names was merged '
+  'meanwhile). UNDO-1, UNDO-3, FEED-391.';
 
 create or replace function resolve.restate_type(realm_id integer, entity_type text, concerned bigint[], reason text) returns void
 language plpgsql
@@ -114,8 +85,7 @@ begin
            -- What a live reference claims needed not be recalled.
            or exists (
              select from canon.claims c
-               join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id
-               join intake.batches b on b.batch_id = o.batch_id and not b.is_void
+               join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id and not canon.is_void_report(o)
               where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_reference));
   insert into pg_temp.contested (entity_id, field, seq)
   select v.entity_id, f.field, -1
@@ -148,8 +118,7 @@ begin
        and m.entity_type = drop_references.entity_type and c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_reference
        and exists (
          select from intake.observations o
-           join intake.batches b on b.batch_id = o.batch_id and b.is_void
-          where o.realm_id = c.realm_id and o.observation_id = c.observation_id)
+          where o.realm_id = c.realm_id and o.observation_id = c.observation_id and canon.is_void_report(o))
     returning m.entity_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)

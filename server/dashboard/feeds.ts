@@ -23,7 +23,8 @@ export type Suggestion = { mapping: Record<string, string>, same: number, of: nu
 export type Feed = {
   feed_id: string, name: string, kind: string, source_id: string, source_key: string, sport: string, team?: string, time_zone: string,
   day_first: boolean, covers: string, settings: { mapping?: Record<string, string>, ignored?: string[], parser?: string }, status: string,
-  status_reason?: string, status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run
+  status_reason?: string, status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run,
+  deleted_at?: string, withdrawal?: { games: number, left: number, is_done: boolean }
 }
 export type Layout = {
   name?: string, headers?: string[], mapping?: { role: string, header: string, why?: string }[],
@@ -55,7 +56,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {
     feed_id: string, name: string, status: string, time_zone: string, mapping: Record<string, string> | null, ignored: string[] | null,
-    has_url: boolean
+    has_url: boolean, is_deleted: boolean
   },
   file: { name: string | null, fetched_at: string } | null,
   columns: { gone: string[], new: string[] } | null, next_run_id: string | null

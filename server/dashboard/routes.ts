@@ -22,6 +22,7 @@ import { connector } from './pages/connector.ts'
 import { connectorRun } from './pages/connector_run.ts'
 import { connectors } from './pages/connectors.ts'
 import { correct } from './pages/correct.ts'
+import { deleteFeed } from './pages/feeds/delete_feed.ts'
 import { delivery } from './pages/delivery.ts'
 import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
@@ -62,8 +63,8 @@ import { welcome } from './pages/sign_in/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...batches,
-  ...preview,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
+  ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

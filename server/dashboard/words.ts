@@ -39,7 +39,7 @@ export const batchBadge = badgeFrom(batchStates)
 
 export const feedBadge = badgeFrom({
   pending: ['not read yet', 'soft'], healthy: ['healthy', 'good'], degraded: ['partly read', 'warn'], failing: ['failing', 'bad'],
-  disabled: ['paused', 'soft'], drifted: ['needs review', 'warn']
+  disabled: ['paused', 'soft'], drifted: ['needs review', 'warn'], deleted: ['deleted', 'soft']
 })
 
 export const targetBadge = badgeFrom({

@@ -61,7 +61,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.key_uses': 'purpose', 'tenancy.usage_hours': 'route',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
-    'connect.acts': 'operation', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
+    'connect.acts': 'operation', 'connect.feeds': 'covers deletion kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
     'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',

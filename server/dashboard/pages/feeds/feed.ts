@@ -4,6 +4,7 @@ import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.
 import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, upload, type Run, type ShownFeed } from '../../feeds.ts'
 import { button, count, facts, field, more, table, renderOutcome, when } from '../../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
+import { deleted } from './delete_feed.ts'
 
 const sentences = {
   made: 'The feed is registered. It is read within moments; then check the result.',
@@ -28,6 +29,7 @@ export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] =
 function actions (ask: Ask, feed: ShownFeed): Markup {
   if (isConnector(feed)) return html`<p class="soft">This is a connector. Operators of the service run it.</p>
 `
+  if (feed.deleted_at !== undefined) return html``
   const own = `feeds/${feed.feed_id}`
   const isPaused = feed.status === 'disabled'
   const hasUrl = feed.targets.some(({ url }) => url !== undefined)
@@ -35,7 +37,8 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
     isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}<a
 class="button quiet" href="${at(ask, `${own}/settings`)}">Settings</a>${
     (feed.layout?.headers?.length ?? 0) > 0 &&
-      html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">Match columns</a>`}</div>
+      html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">Match columns</a>`}<a
+class="button quiet" href="${at(ask, `${own}/delete`)}">Delete…</a></div>
 ${!isPaused && html`<h2 id="upload">Upload a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
 ${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p
@@ -51,11 +54,12 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: feed.name,
     main: html`<h1>${feed.name}</h1>
-${renderOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
+${renderOutcome(ask, sentences)}${deleted(ask, feed)}${
+  heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">Review this file
 before it is published</a>. Nothing has changed yet.</p>
 `}${facts([
-    ['Status', html`${feedBadge(feed.status)} since ${when(feed.status_since)}`],
-    heldId === null && feed.status_reason !== undefined && ['Why', feed.status_reason],
+    ['Status', html`${feedBadge(feed.deleted_at === undefined ? feed.status : 'deleted')} since ${when(feed.status_since)}`],
+    heldId === null && feed.deleted_at === undefined && feed.status_reason !== undefined && ['Why', feed.status_reason],
     feed.killed_reason !== undefined && ['Stopped by an operator', feed.killed_reason],
     ...targets.slice(0, MOST_TARGETS).flatMap(({ url, listed, next_at: next, last_ok_at: read }) => [
       url !== undefined && ['Address', url] as const, ['Last read', html`${when(read)}, ${count(listed ?? 0, 'game')} listed`] as const,

@@ -38,7 +38,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
   const { feed, run_id: id, state, snapshot_id: snapshot } = run
   const own = at(ask, `${runs}/${id}`)
   if (isUnderWay(run)) return html`<p><a class="button" href="${own}" data-again>Look again</a></p>`
-  if (isConnector(feed)) return null
+  if (isConnector(feed) || feed.is_deleted) return null
   const settings = html`<a class="button quiet" href="${at(ask, `feeds/${feed.feed_id}/settings`)}">Change settings</a>`
   if (state === 'unreadable' || state === 'failed') {
     return html`<p class="actions"><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${

@@ -94,7 +94,7 @@ ${error !== undefined && html`<p class="soft">The last attempt failed: ${error} 
 /** On the page of a run: whether it is undone, and a link to undo or restore it for those who may. */
 export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null> {
   const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
-  if (state !== 'applied' || isSettled !== true || isConnector(feed)) return null
+  if (state !== 'applied' || isSettled !== true || isConnector(feed) || feed.is_deleted) return null
   if (run.undo !== undefined && run.undo.state !== 'failed') return progress(run)
   const until = undoneAt === undefined ? Infinity : Date.parse(undoneAt) + RESTORABLE * 86_400_000
   const isOffered = until > Date.now() && may(await ask.me(), 'schedule_manager')
