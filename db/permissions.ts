@@ -137,7 +137,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   decide_review: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Decide whether two are one.'
+    note: 'Decide whether two are one, of live data where only your sources report both (operators: any).'
   },
   delete_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -609,7 +609,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   undo_decision: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Undo the decision on a possible duplicate.'
+    note: 'Undo the decision on a possible duplicate, of live data where only your sources report both (operators: any).'
   },
   undo_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,

@@ -1171,6 +1171,7 @@ create table identity.decisions (
   asked_at timestamp with time zone,
   last_error text,
   stands boolean generated always as (((status = 'approved'::text) OR (doubt IS NOT NULL))) stored not null,
+  asked_account_id text collate "C",
   constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
   constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
   constraint a_pair_has_its_lower_id_first CHECK ((first_id < second_id)),
@@ -1232,8 +1233,8 @@ CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, 
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function identity.approve_same_evidence(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean DEFAULT false) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.approve_same_evidence(realm_id integer, question text, decided_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean DEFAULT false, account_id text DEFAULT NULL::text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable; -- oyss_resolver
@@ -1242,19 +1243,21 @@ create function identity.clubs_in_question(realm_id integer, veto text, first_id
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_void(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.count_approved_alike(realm_id integer, question text, decided_by text) returns integer language sql stable; -- oyss_resolver
-create function identity.count_same_evidence(realm_id integer, question text) returns integer language sql stable; -- oyss_resolver
+create function identity.count_approved_alike(realm_id integer, question text, decided_by text, account_id text DEFAULT NULL::text) returns integer language sql stable; -- oyss_resolver
+create function identity.count_same_evidence(realm_id integer, question text, account_id text DEFAULT NULL::text) returns integer language sql stable; -- oyss_resolver
 create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable; -- oyss_resolver
-create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable; -- oyss_resolver
+create function identity.describe(decision identity.decisions, mode text, account_id text DEFAULT NULL::text) returns manage.review language sql stable; -- oyss_resolver
 create function identity.entities_of(realm_id integer, decision_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text, is_sure boolean) language sql stable; -- oyss_resolver
 create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe; -- oyss_resolver
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable; -- oyss_resolver
+create function identity.is_of_account(realm_id integer, account_id text, entity_ids text[]) returns boolean language sql stable; -- oyss_resolver
 create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable set enable_nestloop=off set enable_mergejoin=off; -- oyss_resolver
-create function identity.leads_same_evidence(realm_id integer, question text, decision_id text) returns boolean language sql stable; -- oyss_resolver
+create function identity.leads_same_evidence(realm_id integer, question text, decision_id text, account_id text DEFAULT NULL::text) returns boolean language sql stable; -- oyss_resolver
 create function identity.lock_concerned(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.may_decide(decision identity.decisions, account_id text) returns boolean language sql stable; -- oyss_resolver
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.merge_later(realm_id integer, decision_ids text[], is_put_back boolean DEFAULT false, keeps_time boolean DEFAULT true) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1273,16 +1276,17 @@ create function identity.redecide(realm_id integer, entity_ids text[]) returns v
 create function identity.redecide_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.refuse_foreign(decision identity.decisions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.reject_same_evidence(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.reject_same_evidence(realm_id integer, question text, decided_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.reopen(decision identity.decisions, decided_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable; -- oyss_resolver
-create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.review_page(realm_id integer, mode text, decision_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text DEFAULT NULL::text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.sources_of(realm_id integer, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema intake;
@@ -2441,6 +2445,7 @@ create function manage.create_subscription(credential bytea, mode text, subscrip
 create function manage.create_user_token(credential bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF manage.day language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.decide_review(credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
+create function manage.deciding_account(caller manage.caller, mode text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.delete_feed(credential bytea, mode text, feed_id text, reports text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.describe_grant(given tenancy.grants) returns manage.permission language sql stable set search_path=pg_catalog, pg_temp;
@@ -2600,6 +2605,7 @@ create function manage.require_own_organization(caller manage.caller, mode text,
 create function manage.require_own_run(caller manage.caller, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_own_subscription(caller manage.caller, mode text, subscription_id text, delivery_id text DEFAULT NULL::text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.require_review(caller manage.caller, mode text, review_id text, is_undo boolean) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_review_realm(caller manage.caller, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.reset_test(credential bytea, confirmation text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -3606,6 +3612,7 @@ create table tenancy.permissions (
   confirmation text collate "C" not null,
   logins text[] collate "C" not null,
   note text not null,
+  is_of_operators boolean default false not null,
   constraint permissions_operation_mode_key UNIQUE NULLS NOT DISTINCT (operation, mode),
   constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
   constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text, 'operator'::text, 'command_line'::text]))),

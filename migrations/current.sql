@@ -55,3 +55,13 @@ insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged
 values
   ('preview_deletion', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard,manager}', 'See what deleting a feed would change.'),
   ('delete_feed', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Delete a feed.');
+
+-- Reviews in live mode: people of an account decide pairs that its own sources alone report. Adds columns without rewriting the tables.
+alter table tenancy.permissions add column is_of_operators boolean not null default false;
+comment on column tenancy.permissions.is_of_operators is 'Whether operators, who are members of no account, may do it too.';
+update tenancy.permissions set least_role = 'schedule_manager', takes_tokens = true, is_open_while_suspended = false, is_of_operators = true
+ where mode = 'live' and operation in ('list_reviews', 'read_review', 'decide_review', 'undo_decision');
+update tenancy.permissions set note = replace(note, '.', ', of live data where only your sources report both (operators: any).')
+ where mode = 'live' and operation in ('list_reviews', 'read_review', 'decide_review', 'undo_decision');
+alter table identity.decisions add column asked_account_id text collate "C";
+comment on column identity.decisions.asked_account_id is 'The account whose people asked for it, and whose own sources alone must still report both when it is carried out; null: no matter who reports them.';

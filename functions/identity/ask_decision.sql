@@ -1,5 +1,6 @@
 create or replace function identity.ask_decision(
-  realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean default false
+  realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean default false,
+  account_id text default null
 ) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -33,7 +34,7 @@ begin
       ask_decision.decided_by);
     update identity.decisions d
        set status = case v_action when 'merge' then 'approving' else d.status end, asked_for = v_action,
-           asked_by = btrim(ask_decision.decided_by), asked_at = util.now(), last_error = null,
+           asked_by = btrim(ask_decision.decided_by), asked_at = util.now(), asked_account_id = ask_decision.account_id, last_error = null,
            note = case v_action when 'undo' then coalesce(v_note, d.note) else v_note end
      where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id and d.asked_for is null
        and case v_action when 'merge' then d.status = 'pending' else d.stands end;
@@ -51,10 +52,10 @@ begin
 end;
 $$;
 
-comment on function identity.ask_decision(integer, text, text, text, text, boolean) is
+comment on function identity.ask_decision(integer, text, text, text, text, boolean, text) is
   'Carries out a person''s decision (decided_by) on a review: merge, keep_apart or undo; note (null: none). Returns the review if a '
-  'worker is to carry it out, which shows who decided until then; null if done (is_at_once: always). Raises OYN01, OYV02, OYC03 '
-  '(conflict). IDENTITY-142.';
+  'worker is to carry it out, null if done (is_at_once: always). account_id: whose own pair it must be (null: any). '
+  'Raises OYN01, OYV02, OYC03. IDENTITY-142.';
 
 create or replace function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean default false) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -43,6 +43,7 @@ begin
   perform util.lock_merging(approve.realm_id, waits => true);
   v_decision := identity.read_decision(approve.realm_id, approve.decision_id, 'approve', approve.decided_by);
   perform identity.lock_concerned(approve.realm_id, array[v_decision.first_id, v_decision.second_id]);
+  perform identity.refuse_foreign(v_decision);
   v_changes := identity.carry_out(approve.realm_id, array[v_decision.decision_id], approve.decided_by);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', canon.survivor_of(approve.realm_id, v_decision.first_id),

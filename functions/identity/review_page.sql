@@ -1,10 +1,10 @@
-create or replace function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb
+create or replace function identity.review_page(realm_id integer, mode text, decision_id text, account_id text default null) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions := identity.read_decision(review_page.realm_id, review_page.decision_id);
   v_first text := canon.survivor_of(review_page.realm_id, v_decision.first_id);
   v_second text := canon.survivor_of(review_page.realm_id, v_decision.second_id);
-  v_review manage.review := identity.describe(v_decision, review_page.mode);
+  v_review manage.review := identity.describe(v_decision, review_page.mode, review_page.account_id);
 begin
   return to_jsonb(v_review) || jsonb_build_object(
     'proposed_at', util.rfc3339(v_review.proposed_at), 'decided_at', util.rfc3339(v_review.decided_at),
@@ -13,7 +13,8 @@ begin
     'auto', matching.threshold('auto'), 'review', matching.threshold('review'),
     'asked_at', util.rfc3339(v_review.asked_at), 'asked_by', tenancy.name_decider(v_review.asked_by),
     'is_under_way', v_decision.asked_for is not null,
-    'alike_done', identity.count_approved_alike(review_page.realm_id, v_decision.question, v_decision.decided_by),
+    'alike_done', identity.count_approved_alike(
+      review_page.realm_id, v_decision.question, v_decision.decided_by, review_page.account_id),
     'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
     'is_parted', v_decision.undone_at is not null and v_first <> v_second,
@@ -32,7 +33,8 @@ begin
                'previous', max(d.decision_id) filter (where d.decision_id < v_decision.decision_id),
                'next', min(d.decision_id) filter (where d.decision_id > v_decision.decision_id))
         from identity.decisions d where d.realm_id = review_page.realm_id and d.status = 'pending'
-         and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)),
+         and identity.may_decide(d, review_page.account_id)
+         and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, review_page.account_id)),
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status,
@@ -45,6 +47,7 @@ begin
           select d.* from identity.decisions d
            where d.realm_id = review_page.realm_id and d.status in ('approved', 'rejected') and d.decision_id <> v_decision.decision_id
              and (d.first_id in (v_decision.first_id, v_decision.second_id) or d.second_id in (v_decision.first_id, v_decision.second_id))
+             and identity.may_decide(d, review_page.account_id)
            order by d.decided_at desc, d.decision_id desc
            limit 10
         ) x),
@@ -56,7 +59,7 @@ begin
 end;
 $$;
 
-comment on function identity.review_page(integer, text, text) is
+comment on function identity.review_page(integer, text, text, text) is
   'Returns all that a page shows of a review: identity.describe, whether a worker carries it out, whether its pair was unmerged and is '
   'apart, a newer review, both entities side by side, their schedules, the effects of approval, other decisions. Raises OYN01 '
   '(not_found). IDENTITY-145.';

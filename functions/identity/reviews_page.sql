@@ -1,5 +1,5 @@
 create or replace function identity.reviews_page(
-  realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer
+  realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text default null
 ) returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +14,8 @@ begin
          and case reviews_page.likelihood
                when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
          and (reviews_page.after is null or d.decision_id > reviews_page.after)
-         and (d.status <> 'pending' or identity.leads_same_evidence(d.realm_id, d.question, d.decision_id))
+         and identity.may_decide(d, reviews_page.account_id)
+         and (d.status <> 'pending' or identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, reviews_page.account_id))
        order by d.decision_id
        limit v_limit + 1
     ), shown as materialized (
@@ -24,7 +25,8 @@ begin
       'data', (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
-                 'alike_count', case when s.status = 'pending' then identity.count_same_evidence(s.realm_id, s.question) end,
+                 'alike_count', case when s.status = 'pending'
+                   then identity.count_same_evidence(s.realm_id, s.question, reviews_page.account_id) end,
                  'first_name', canon.title_of(s.realm_id, s.first_id), 'second_name', canon.title_of(s.realm_id, s.second_id),
                  'zone', coalesce(canon.zone_of(s.realm_id, s.first_id), canon.zone_of(s.realm_id, s.second_id)),
                  'first_sources', identity.sources_of(s.realm_id, s.first_id),
@@ -50,7 +52,8 @@ begin
               from (
                 select d.entity_type from identity.decisions d
                  where d.realm_id = reviews_page.realm_id and d.status = 'pending'
-                   and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)
+                   and identity.may_decide(d, reviews_page.account_id)
+                   and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, reviews_page.account_id)
                  limit 1000
               ) x
              group by x.entity_type
@@ -58,10 +61,10 @@ begin
 end;
 $$;
 
-comment on function identity.reviews_page(integer, text, text, text, text, integer) is
+comment on function identity.reviews_page(integer, text, text, text, text, integer, text) is
   'Returns a page of reviews, oldest first, one per question, with the strongest evidence for and against, the pending count per type '
-  '(up to 1,000) and next cursor: by status, type, likelihood (likely: from 0.8, unsure, asked); row_limit at most 200. IDENTITY-145, '
-  'IDENTITY-234.';
+  '(up to 1,000), next cursor: by status, type, likelihood (likely: from 0.8, unsure, asked); row_limit up to 200; account_id: whose '
+  'pairs. IDENTITY-145, IDENTITY-234.';
 
 create or replace function identity.sources_of(realm_id integer, entity_id text) returns jsonb
 language sql stable
@@ -80,7 +83,8 @@ end;
 comment on function identity.sources_of(integer, text) is
   'Returns the keys of the sources that know an entity, as it was before any merge, three at most, the best rank first. IDENTITY-145.';
 
-create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
+create or replace function identity.describe(decision identity.decisions, mode text, account_id text default null)
+returns manage.review
 language sql stable
 return (
   decision.decision_id, mode, decision.entity_type,
@@ -89,10 +93,11 @@ return (
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
   case when decision.stands then canon.survivor_of(decision.realm_id, decision.first_id) end,
-  decision.note, case when decision.status = 'pending' then identity.count_same_evidence(decision.realm_id, decision.question) end,
+  decision.note, case when decision.status = 'pending'
+    then identity.count_same_evidence(decision.realm_id, decision.question, describe.account_id) end,
   decision.doubt, decision.asked_for, decision.asked_by, decision.asked_at, decision.last_error
 )::manage.review;
 
-comment on function identity.describe(identity.decisions, text) is
+comment on function identity.describe(identity.decisions, text, text) is
   'Returns a decision of a realm in a mode as its reviewer sees it, with the current names of the pair, and the entity that each leads '
   'to.';

@@ -2,11 +2,13 @@ create or replace function identity.undo(realm_id integer, decision_id text, und
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_cause ledger.cause := ledger.begin_change(undo.realm_id, 'undo', null, undo.undone_by, null);
+  v_decision identity.decisions%rowtype;
 begin
   v_cause.change_group := 'grp_' || substr(undo.decision_id, 5);
   perform util.lock_merging(undo.realm_id, waits => true);
-  perform identity.read_decision(undo.realm_id, undo.decision_id, 'undo', undo.undone_by);
+  v_decision := identity.read_decision(undo.realm_id, undo.decision_id, 'undo', undo.undone_by);
   perform identity.lock_concerned(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
+  perform identity.refuse_foreign(v_decision);
   perform identity.reject(undo.realm_id, undo.decision_id, undo.undone_by, is_undo => true);
   perform identity.redecide(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
   return jsonb_build_object('decision_id', undo.decision_id, 'changes', ledger.flush_changes(v_cause));

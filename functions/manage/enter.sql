@@ -148,6 +148,8 @@ begin
     raise exception using errcode = 'OYA04', message = case when (refuse_caller.person).is_operator
       then 'Operators of the service sign in with a passkey. Sign in again, with yours.'
       else format('This requires the role operator. Yours is %s.', v_role) end;
+  elsif (refuse_caller.rule).is_of_operators and (refuse_caller.caller).is_operator and (refuse_caller.caller).token_id is null then
+    return;
   elsif (refuse_caller.caller).role is null then
     raise exception using errcode = 'OYN01', message = case when (refuse_caller.caller).account_id is null
       then 'No account is chosen. Choose one of yours.' else 'You are not a member of that account. Choose another.' end;
@@ -181,3 +183,18 @@ $$;
 comment on function manage.log_act(manage.caller, text, text, text) is
   'Records an act of the caller in the log of actions: mode (null: none), subject (an id or a role, never a secret or an address), '
   'account (null: the caller''s). The last statement of each operation that changes something or discloses personal data. PEOPLE-40.';
+
+create or replace function manage.deciding_account(caller manage.caller, mode text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when deciding_account.mode = 'live' and (deciding_account.caller).made_by is null
+      and not ((deciding_account.caller).is_operator and (deciding_account.caller).token_id is null)
+    then (deciding_account.caller).account_id end;
+end;
+$$;
+
+comment on function manage.deciding_account(manage.caller, text) is
+  'Returns the account whose own pairs alone a caller decides: in live data, that of people; null: all pairs of the realm. PEOPLE-52.';

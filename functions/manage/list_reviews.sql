@@ -10,7 +10,7 @@ declare
 begin
   return identity.reviews_page(
     manage.require_review_realm(v_caller, list_reviews.mode), list_reviews.status, list_reviews.entity_type, list_reviews.likelihood,
-    list_reviews.after, list_reviews.row_limit);
+    list_reviews.after, list_reviews.row_limit, manage.deciding_account(v_caller, list_reviews.mode));
 end;
 $$;
 
@@ -28,7 +28,10 @@ as $$
 declare
   v_caller manage.caller := manage.enter(read_review.credential, 'read_review', read_review.mode, read_review.account_id);
 begin
-  return identity.review_page(manage.require_review_realm(v_caller, read_review.mode), read_review.mode, read_review.review_id);
+  perform manage.require_review(v_caller, read_review.mode, read_review.review_id, false);
+  return identity.review_page(
+    manage.require_review_realm(v_caller, read_review.mode), read_review.mode, read_review.review_id,
+    manage.deciding_account(v_caller, read_review.mode));
 end;
 $$;
 
@@ -51,6 +54,30 @@ comment on function manage.require_review_realm(manage.caller, text) is
   'Returns the realm whose pairs a caller decides: that of the account''s test data, or that of live data, which is no account''s. Raises '
   'OYV02 (invalid_parameter: no mode, or an operator named no account). PEOPLE-52.';
 
+create or replace function manage.require_review(caller manage.caller, mode text, review_id text, is_undo boolean)
+returns identity.decisions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id text := manage.deciding_account(require_review.caller, require_review.mode);
+  v_decision identity.decisions := identity.read_decision(
+    manage.require_review_realm(require_review.caller, require_review.mode), require_review.review_id);
+begin
+  if not identity.may_decide(v_decision, v_account_id) then
+    raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', require_review.review_id);
+  elsif require_review.is_undo and v_account_id is not null then
+    v_decision.asked_account_id := v_account_id;
+    perform identity.refuse_foreign(v_decision);
+  end if;
+  return v_decision;
+end;
+$$;
+
+comment on function manage.require_review(manage.caller, text, text, boolean) is
+  'Returns a pair that a caller decides (is_undo: and undoes, with what rests on it). Raises OYN01 (not_found: also that of others), '
+  'OYA04 (forbidden: another account reports what rests on it), OYV02. PEOPLE-52.';
+
 create or replace function manage.decide_review(
   credential bytea, mode text, review_id text, decision text, note text, all_alike boolean, account_id text default null
 ) returns manage.outcome
@@ -61,7 +88,8 @@ as $$
 declare
   v_caller manage.caller := manage.enter(decide_review.credential, 'decide_review', decide_review.mode, decide_review.account_id);
   v_realm_id integer := manage.require_review_realm(v_caller, decide_review.mode);
-  v_question text := (identity.read_decision(v_realm_id, decide_review.review_id)).question;
+  v_account_id text := manage.deciding_account(v_caller, decide_review.mode);
+  v_question text := (manage.require_review(v_caller, decide_review.mode, decide_review.review_id, false)).question;
   v_outcome manage.outcome;
 begin
   -- A worker carries out what is under way; the command line, at once. Two that were merged and unmerged are merged again by a new review.
@@ -70,11 +98,11 @@ begin
   end if;
   v_outcome := manage.carry_out(v_caller, v_realm_id, decide_review.review_id, identity.ask_decision(
     v_realm_id, decide_review.review_id, decide_review.decision, v_caller.actor, decide_review.note,
-    is_at_once => v_caller.made_by is not null));
+    v_caller.made_by is not null, v_account_id));
   if decide_review.all_alike then
     v_outcome.alike := case decide_review.decision
-      when 'merge' then identity.approve_same_evidence(v_realm_id, v_question, v_caller.actor)
-      else identity.reject_same_evidence(v_realm_id, v_question, v_caller.actor) end;
+      when 'merge' then identity.approve_same_evidence(v_realm_id, v_question, v_caller.actor, v_account_id)
+      else identity.reject_same_evidence(v_realm_id, v_question, v_caller.actor, v_account_id) end;
   end if;
   perform manage.log_act(v_caller, decide_review.mode, decide_review.review_id);
   return v_outcome;
@@ -118,13 +146,15 @@ as $$
 declare
   v_caller manage.caller := manage.enter(undo_decision.credential, 'undo_decision', undo_decision.mode, undo_decision.account_id);
   v_realm_id integer := manage.require_review_realm(v_caller, undo_decision.mode);
-  v_decision identity.decisions := identity.read_decision(v_realm_id, undo_decision.review_id);
+  v_account_id text := manage.deciding_account(v_caller, undo_decision.mode);
+  v_decision identity.decisions := manage.require_review(v_caller, undo_decision.mode, undo_decision.review_id, true);
   v_outcome manage.outcome;
 begin
   v_outcome := manage.carry_out(v_caller, v_realm_id, undo_decision.review_id, identity.ask_decision(
-    v_realm_id, undo_decision.review_id, 'undo', v_caller.actor, undo_decision.note, is_at_once => v_caller.made_by is not null));
+    v_realm_id, undo_decision.review_id, 'undo', v_caller.actor, undo_decision.note, v_caller.made_by is not null, v_account_id));
   if undo_decision.all_alike then
-    v_outcome.alike := identity.undo_same_evidence(v_realm_id, v_decision.question, v_decision.decided_by, v_caller.actor);
+    v_outcome.alike := identity.undo_same_evidence(
+      v_realm_id, v_decision.question, v_decision.decided_by, v_caller.actor, v_account_id);
   end if;
   perform manage.log_act(v_caller, undo_decision.mode, undo_decision.review_id);
   return v_outcome;
@@ -134,43 +164,6 @@ $$;
 comment on function manage.undo_decision(bytea, text, text, text, boolean, text) is
   'Undoes the decision on a pair of the account''s test data, or of live data: unmerges it, or lets it wait again. all_alike: also the '
   'merges of its question by the same person. note, and the rest, as manage.decide_review. IDENTITY-144, IDENTITY-236.';
-
-create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller manage.caller := manage.enter(renew_reviews.credential, 'renew_reviews', renew_reviews.mode, renew_reviews.account_id);
-begin
-  perform manage.log_act(v_caller, renew_reviews.mode, null);
-  return matching.renew_waiting(manage.require_realm(v_caller, renew_reviews.mode));
-end;
-$$;
-
-comment on function manage.renew_reviews(bytea, text, text) is
-  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
-  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
-  'IDENTITY-181.';
-
-create or replace function manage.show_question(challenge tenancy.challenges) returns manage.provider_question
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_question manage.provider_question;
-begin
-  select p.account_id, a.name, p.issuer, p.client_id, p.secret, (show_question.challenge).challenge, (show_question.challenge).nonce,
-         (show_question.challenge).verifier, (show_question.challenge).purpose = 'link'
-    into v_question
-    from tenancy.identity_providers p
-    join tenancy.accounts a on a.account_id = p.account_id
-   where p.account_id = (show_question.challenge).account_id;
-  return v_question;
-end;
-$$;
-
-comment on function manage.show_question(tenancy.challenges) is
-  'Returns what an identity provider is asked, with how it is reached; all null where the account has none. PEOPLE-74.';
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;

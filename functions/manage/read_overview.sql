@@ -180,12 +180,14 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
     from identity.decisions d
-    join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
-   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id)
+    join tenancy.realms n on n.realm_id = d.realm_id
+    cross join lateral (select case n.mode when 'live' then concerns_of.account_id end) o (account_id)
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.may_decide(d, o.account_id)
+     and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, o.account_id)
   having count(*) > 0;
 $$;
 
 comment on function manage.concerns_of(text, integer, timestamptz) is
   'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody '
-  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews of '
-  'test data that wait. PEOPLE-104.';
+  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews '
+  'that its people decide. PEOPLE-104.';

@@ -1,6 +1,6 @@
 /** Pairs of entities that may be one, by kind, likelihood and status (IDENTITY-145). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { withMoments } from '../format.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
 import { formatType, types, type Reviews } from '../reviews/page.ts'
@@ -36,7 +36,9 @@ function row (path: string, review: Row): Markup[] {
 }
 
 async function show (ask: Ask): Promise<View> {
-  if (ask.mode === 'live' && (await ask.me()).is_operator !== true) return elsewhere()
+  const me = await ask.me()
+  const isShared = ask.mode === 'live' && me.is_operator !== true
+  if (isShared && !may(me, 'schedule_manager')) return elsewhere()
   const path = at(ask, 'reviews')
   const [status, kind, likelihood] = [
     known(statuses, ask.query.status), known(kinds, ask.query.kind), known(likelihoods, ask.query.likelihood)
@@ -54,7 +56,8 @@ async function show (ask: Ask): Promise<View> {
     title: 'Reviews',
     main: html`<h1>Reviews</h1>
 <p>${all === 0 ? 'Nothing waits to be decided.' : `${count(all, 'pair waits', 'pairs wait')} for a decision: ${each.join(', ')}.`}
-Possible duplicates appear here when the service is not sure enough to merge them.</p>
+Possible duplicates appear here when the service is not sure enough to merge them.${isShared && html`
+Live data are shared: you decide pairs that only your own sources report, operators of the service all others.`}</p>
 <form method="get" action="${path}" class="actions">
 ${select(ask, { name: 'status', label: 'State', options: statuses, value: status })}${
   select(ask, { name: 'kind', label: 'Kind', options: kinds, value: kind })}${

@@ -24,7 +24,7 @@ const WHO = ['no session', 'viewer', 'schedule_manager', 'developer', 'owner', '
 type Who = typeof WHO[number]
 type Rule = {
   operation: string, mode: 'test' | 'live' | null, least_role: string, is_logged: boolean, takes_tokens: boolean,
-    is_open_while_suspended: boolean,
+    is_open_while_suspended: boolean, is_of_operators: boolean,
   logins: string[]
 }
 type World = {
@@ -441,7 +441,9 @@ async function invited ({ q, world, me }: Trial, isNew = false): Promise<Buffer>
 }
 
 function expected (
-  { operation, least_role: least, takes_tokens: takesTokens, is_open_while_suspended: isOpen, logins }: Rule, who: Who
+  {
+    operation, least_role: least, takes_tokens: takesTokens, is_open_while_suspended: isOpen, is_of_operators: isOfOperators, logins
+  }: Rule, who: Who
 ): string | undefined {
   if (who === 'command line') return logins.includes('manager') ? undefined : '42501'
   if (who === 'no session') return least === 'nobody' ? undefined : 'OYA01'
@@ -452,6 +454,7 @@ function expected (
   if (who === 'operator' && operation === 'set_password') return 'OYC03'
   if (['nobody', 'started', 'person'].includes(least)) return operation === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
   if (least === 'command_line') return 'OYA04'
+  if (isOfOperators && who === 'operator') return undefined
   if (least === 'operator') return who === 'operator' ? undefined : 'OYA04'
   if (who === 'other account') return 'OYN01'
   if (who === 'suspended') return isOpen ? undefined : 'OYA03'
@@ -573,7 +576,8 @@ t.test('OPERATE-61, OPERATE-63 no operation is called by a login that tenancy.pe
 
 const nameOf = async (part: Part): Promise<string> => userOf(await logInAs(part))?.user as string
 const readRules = async (q: Query): Promise<Rule[]> =>
-  await q(`select operation, mode, least_role, is_logged, takes_tokens, is_open_while_suspended, logins from tenancy.permissions
+  await q(`select operation, mode, least_role, is_logged, takes_tokens, is_open_while_suspended, is_of_operators, logins
+      from tenancy.permissions
     order by operation, mode`) as Rule[]
 
 /** Tries every operation as each of `callers`, in sessions of a login. */

@@ -5,7 +5,7 @@ import { signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
 import { becomes } from '../../helpers/await_condition.ts'
 import { makeReview } from '../../helpers/identity/reviews.ts'
-import { game, idOf, makeKeys, makeLive, push, say, type Realm } from '../../helpers/seed.ts'
+import { game, idOf, makeKeys, makeLive, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t, { worker: false })
@@ -121,19 +121,32 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   t.notMatch(old, 'value="merge"')
 })
 
-t.test('PEOPLE-52 live reviews are for operators; others learn where to look, viewers are refused', async (t) => {
+t.test('PEOPLE-52 live reviews are for operators, those of the own sources alone for people of the account; viewers are refused', async (t) => {
   const live = await makeLive(q, service.account.id)
-  const ofLive = (await makeReview(q, live)).reviewId
+  const own = (await makeReview(q, live)).reviewId
   const operator = await signInAs(service, 'operator', { name: 'Otto' })
-  t.match(await operator.read('/dashboard/live/reviews'), ofLive)
+  t.match(await operator.read('/dashboard/live/reviews'), own)
   t.match(await operator.read('/dashboard/live/reviews'), 'href="/dashboard/live/reviews" aria-current="page">Live reviews')
-  t.match(await operator.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'keep_apart' }), { status: 303 })
-  t.match(textOf(await operator.read(`/dashboard/live/reviews/${ofLive}`)), /Kept apart by Otto/)
-  t.match(await operator.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'undo' }), { status: 303 })
-  t.match(await ada.read('/dashboard/live/reviews'), 'operators of the service decide there')
-  t.match(await ada.get(`/dashboard/live/reviews/${ofLive}`), { status: 403 })
-  t.match(await ada.send(`/dashboard/live/reviews/${ofLive}`, { decision: 'merge' }), { status: 403 })
+  t.match(await operator.send(`/dashboard/live/reviews/${own}`, { decision: 'keep_apart' }), { status: 303 })
+  t.match(textOf(await operator.read(`/dashboard/live/reviews/${own}`)), /Kept apart by Otto/)
+  t.match(await operator.send(`/dashboard/live/reviews/${own}`, { decision: 'undo' }), { status: 303 })
+  const page = await ada.read('/dashboard/live/reviews')
+  t.match(page, own)
+  t.match(textOf(page), 'you decide pairs that only your own sources report, operators of the service all others')
+  t.match(await ada.send(`/dashboard/live/reviews/${own}`, { decision: 'keep_apart' }), { status: 303 })
+  t.match(textOf(await ada.read(`/dashboard/live/reviews/${own}`)), /Kept apart by Ada/)
+  t.match(await ada.send(`/dashboard/live/reviews/${own}`, { decision: 'undo' }), { status: 303 })
+
+  const stranger = await makeLive(q, (await service.makeAccount('Elsewhere')).id)
+  await makeSource(q, 'elsewhere', 'crowd', stranger)
+  const first = await q.value('select first_id from identity.decisions where decision_id = $1', [own])
+  await push(q, 'elsewhere', [say('team', first, { name: 'Fury' })], stranger)
+  t.notMatch(await ada.read('/dashboard/live/reviews'), own)
+  t.match(await ada.get(`/dashboard/live/reviews/${own}`), { status: 404 })
+  t.match(await ada.send(`/dashboard/live/reviews/${own}`, { decision: 'merge' }), { status: 404 })
+  t.match(await operator.read('/dashboard/live/reviews'), own)
   const viewer = await signInAs(service, 'viewer')
+  t.match(await viewer.read('/dashboard/live/reviews'), 'operators of the service decide there')
   t.match(await viewer.get('/dashboard/test/reviews'), { status: 403, text: /This requires the role schedule manager/ })
   t.notMatch(await viewer.read('/dashboard/test'), '/reviews"')
 })
