@@ -6,10 +6,6 @@ declare
   v_time text := util.ulid_time(util.now());
   v_is_correction boolean := intake.is_correction(batch);
   v_stored_before integer := (select count(*) from intake.observations o where o.batch_id = batch.batch_id);
-  -- What comes after the end of a source changes nothing, except that corrections end (FEED-390).
-  v_is_void boolean := batch.is_void or not v_is_correction and exists (
-    select from tenancy.sources s
-     where s.realm_id = batch.realm_id and s.source_id = batch.source_id and s.ended_at < batch.received_at);
   v_count integer;
 begin
   with stored as (
@@ -51,7 +47,11 @@ begin
          o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1,
          case when o.correction is not null then 'correction' end
     from observed o
-   where not v_is_void; -- UNDO-2
+   where not batch.is_void -- UNDO-2
+     -- What comes after the end of a source changes nothing, except that corrections end (FEED-390).
+     and (v_is_correction or not exists (
+       select from tenancy.sources s
+        where s.realm_id = batch.realm_id and s.source_id = batch.source_id and s.ended_at < batch.received_at));
   get diagnostics v_count = row_count;
   if v_is_correction then
     perform intake.recall_observations(batch.realm_id, batch.source_id);
@@ -59,7 +59,7 @@ begin
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
-  return case when v_is_void then 0 else v_count - v_stored_before end;
+  return greatest(v_count - v_stored_before, 0);
 end;
 $$;
 

@@ -5,8 +5,7 @@ addEventListener('keydown', (event) => {
   const found = [...links].find((link) => link.dataset.key === event.key)
   if (!found) return
   event.preventDefault()
-  if (found.matches('input')) found.focus()
-  else found.click()
+  found[found.type === 'search' ? 'focus' : 'click']()
 })
 for (const input of document.querySelectorAll('[data-copy]')) {
   const button = document.createElement('button')

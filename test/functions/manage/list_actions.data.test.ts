@@ -158,7 +158,7 @@ database.transaction('DASHBOARD-32 what was merged leads to what answers for it,
   })])
   const [a, b] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')]
   await merge(q, 'team', b, a)
-  t.same(await show(b), { id: b, type: 'team', leads_to: { id: a } })
+  t.same(await show(b), { id: b, type: 'team', name: 'Lions FC', leads_to: { id: a } })
   t.match(await show(b, { version: 1 }), { id: b, leads_to: { id: a }, version: 1 }, 'its own versions are read by number')
   t.match(fieldOf(await show(a), 'name'), { claims: 2, differing: 1 })
   const competition = await idOf(q, 'league', 'competition', 'c')

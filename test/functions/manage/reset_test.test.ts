@@ -106,6 +106,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     skips: [{ row: 99, code: 'no_date', words: 'No date.', excerpt: '' }]
   }))
   await upload(q, await makeFeed(q, { name: `waiting in ${realm.mode}` }, realm), JSON.stringify(extraction(season(9))))
+  await q(`insert into connect.undos (realm_id, run_id, is_preview, is_void, asked_at)
+    select r.realm_id, r.run_id, true, true, util.now() from connect.runs r where r.realm_id = $1`, [realm.realmId])
   await q(`insert into connect.entries (
       realm_id, run_id, number, row_number, title_key, home_key, away_key, division_key, on_day, hash, data)
     select r.realm_id, r.run_id, 1, 1, '', '', '', '', '2026-09-01', '', '{}' from connect.runs r where r.realm_id = $1`, [realm.realmId])
