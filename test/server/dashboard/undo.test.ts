@@ -42,6 +42,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   const undone = words(await developer.read(`${run}?done=undone`))
   t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone on /)
   t.match(undone, /You can restore it until .*Restore this upload/)
+  t.match(words(await developer.read(feed)), / undone 2 changed|undone 1 new, 1 changed/, 'in the list of the feed')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
   t.match(words(await developer.read(`${run}/undo`)), /Restore this upload Nothing has changed yet\. 2 games change/)
 

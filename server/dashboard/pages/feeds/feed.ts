@@ -1,7 +1,7 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
-import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, upload, type Run, type ShownFeed } from '../../feeds.ts'
+import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
 import { button, count, facts, field, more, table, renderOutcome, when } from '../../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
 import { deleted } from './delete_feed.ts'
@@ -23,7 +23,7 @@ function words ({ state, failure, reasons, counts }: Run): string {
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
-<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(run.state), words(run).slice(0, 160)
+<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(stateOf(run)), words(run).slice(0, 160)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {

@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
-import { awaitRun, isConnector, isUnderWay, readRun, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
+import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
 import { button, count, facts, fullTime, note, renderOutcome } from '../../parts.ts'
 import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
@@ -54,7 +54,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
 function summary (run: ShownRun, isFirst: boolean): Markup {
   const { state, counts = {}, entries: all = 0, games: { counts: found }, compared_at: compared } = run
   const waits = state === 'held' || state === 'previewed'
-  const shown = run.undo !== undefined && run.undo.state !== 'failed' ? run.undo.state : run.voided_at === undefined ? state : 'undone'
+  const shown = stateOf(run)
   const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
   const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0) })
