@@ -137,7 +137,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   decide_review: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Decide whether two are one, of live data where only your sources report both (operators: any).'
+    note: 'Decide whether two are one.'
   },
   delete_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -277,7 +277,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List pairs that may be one.'
+    note: 'List pairs that may be one, of live data where only your sources report both (operators: any).'
   },
   list_runs: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -306,6 +306,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   list_user_tokens: {
     role: 'viewer', isRead: true, takesTokens: false, isOfSignIn: false,
     note: 'List one\'s tokens for scripts.'
+  },
+  list_yields: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See which sources a feed may yield to.'
   },
   make_recovery_codes: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -571,6 +575,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Set one\'s password.'
   },
+  set_yield: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Have a feed yield to another source.'
+  },
   show_batch: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See a batch with what of it was rejected.'
@@ -609,7 +617,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   undo_decision: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Undo the decision on a possible duplicate, of live data where only your sources report both (operators: any).'
+    note: 'Undo the decision on a possible duplicate.'
   },
   undo_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,

@@ -83,10 +83,12 @@ export type Routines = {
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_extraction': { arguments: { run_id: string | null, token: string | number | null, extraction: Json | null }, result: unknown | null }
   'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
+  'jobs.redecide_source': { arguments: { source_id: string | null, after: string | null, entity_limit: number | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.resume_matching': { arguments: {}, result: number | null }
   'jobs.resume_merging': { arguments: {}, result: number | null }
+  'jobs.resume_redeciding': { arguments: {}, result: number | null }
   'jobs.resume_undos': { arguments: {}, result: number | null }
   'jobs.resume_withdrawing': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
@@ -141,6 +143,7 @@ export type Routines = {
   'manage.discard_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.end_other_sessions': { arguments: { credential: Buffer | null }, result: number | null }
   'manage.end_overdue': { arguments: { realm_id: number | null, correction_id: string | null, fields: string[] | null }, result: string | null }
+  'manage.end_redeciding': { arguments: { source_id: string | null, pending_at: string | Date | null }, result: void }
   'manage.end_session': { arguments: { credential: Buffer | null, session_id: string | null }, result: void }
   'manage.enforce_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.enter_operator': { arguments: { made_by: string | null }, result: Buffer | null }
@@ -188,6 +191,7 @@ export type Routines = {
   'manage.list_user_tokens': { arguments: { credential: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'manage.list_users': { arguments: { credential: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_versions': { arguments: { credential: Buffer | null }, result: (unknown)[] }
+  'manage.list_yields': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.make_first_link': { arguments: { credential: Buffer | null, account_id: string | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.make_recovery_codes': { arguments: { credential: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
   'manage.map_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
@@ -275,6 +279,7 @@ export type Routines = {
   'manage.set_limits': { arguments: { credential: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.set_matching': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
   'manage.set_password': { arguments: { credential: Buffer | null, phc: string | null }, result: void }
+  'manage.set_yield': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, source_id: string | null }, result: unknown | null }
   'manage.show_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
   'manage.show_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.show_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
@@ -375,10 +380,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
   'jobs.record_extraction': { kind: 'value', arguments: ['run_id', 'token', 'extraction'], json: [2] },
   'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
+  'jobs.redecide_source': { kind: 'value', arguments: ['source_id', 'after', 'entity_limit'], json: [] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_matching': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
+  'jobs.resume_redeciding': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_undos': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_withdrawing': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
@@ -433,6 +440,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.discard_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.end_other_sessions': { kind: 'value', arguments: ['credential'], json: [] },
   'manage.end_overdue': { kind: 'value', arguments: ['realm_id', 'correction_id', 'fields'], json: [] },
+  'manage.end_redeciding': { kind: 'none', arguments: ['source_id', 'pending_at'], json: [] },
   'manage.end_session': { kind: 'none', arguments: ['credential', 'session_id'], json: [] },
   'manage.enforce_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.enter_operator': { kind: 'value', arguments: ['made_by'], json: [] },
@@ -480,6 +488,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_user_tokens': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_versions': { kind: 'values', arguments: ['credential'], json: [] },
+  'manage.list_yields': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['credential', 'account_id', 'link_hash'], json: [] },
   'manage.make_recovery_codes': { kind: 'value', arguments: ['credential', 'code_hashes'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
@@ -567,6 +576,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.set_limits': { kind: 'row', arguments: ['credential', 'account_id', 'limits'], json: [2] },
   'manage.set_matching': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'is_on'], json: [] },
   'manage.set_password': { kind: 'none', arguments: ['credential', 'phc'], json: [] },
+  'manage.set_yield': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'source_id'], json: [] },
   'manage.show_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'after_index', 'row_limit'], json: [] },
   'manage.show_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.show_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },

@@ -197,6 +197,7 @@ create table canon.claims (
   confidence double precision,
   implied_date date,
   is_correction boolean default false not null,
+  is_set_aside boolean default false not null,
   constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field, implied_by),
   constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath))),
   constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text, 'void'::text])))
@@ -537,7 +538,7 @@ grant select on canon.entity_types to oyss_resolver;
 
 create view canon.lost_references (realm_id integer, batch_id text, observation_id text, entity_type text, external_id text, field text);
 
-create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, is_correction boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text);
+create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, is_correction boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text, is_set_aside boolean);
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable; -- oyss_resolver
@@ -657,7 +658,7 @@ create table connect.acts (
   made_at timestamp with time zone default util.now() not null,
   constraint acts_pkey PRIMARY KEY (realm_id, act_id),
   constraint acts_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
-  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text, 'undo'::text, 'restore'::text, 'delete'::text])))
+  constraint operation_is_known CHECK ((operation = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text, 'undo'::text, 'restore'::text, 'delete'::text, 'yield'::text])))
 );
 CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
 grant insert, select on connect.acts to oyss_resolver;
@@ -1090,6 +1091,7 @@ create function connect.read_entries(entries jsonb, feed connect.feeds, at times
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.redecide_later(source_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_changed(feed connect.feeds, settings jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_deleted(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_paused(realm_id integer, source_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1117,6 +1119,7 @@ create function connect.run_page(run connect.runs) returns jsonb language sql st
 create function connect.run_report(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.runs_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.set_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.set_yield(feed connect.feeds, target_id text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable; -- oyss_resolver
 create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable; -- oyss_resolver
@@ -1137,6 +1140,7 @@ create function connect.undo_state(run connect.runs) returns jsonb language sql 
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
 create function connect.withdraw_later(feed_id text, seconds integer DEFAULT 0) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.yield_targets(feed connect.feeds) returns TABLE(source_id text, source_key text, class text, name text, is_chosen boolean, refusal text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1510,10 +1514,12 @@ create function jobs.record_attempt(delivery_id text, token bigint, status_code 
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.redecide_source(source_id text, after text, entity_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.resume_redeciding() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_undos() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_withdrawing() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2458,6 +2464,7 @@ create function manage.discard_run(credential bytea, mode text, run_id text, not
 create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.end_overdue(realm_id integer, correction_id text, fields text[]) returns text language sql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function manage.end_redeciding(source_id text, pending_at timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.end_session(credential bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.enforce_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s; -- oyss_manager
 create function manage.enter(credential bytea, operation text, mode text, account_id text DEFAULT NULL::text) returns manage.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2511,6 +2518,7 @@ create function manage.list_unmoved(realm_id integer, source_id text, batch_ids 
 create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_users(credential bytea) returns SETOF manage."user" language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_versions(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.list_yields(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.lock_totp(user_id text) returns tenancy.totp_secrets language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.log_act(caller manage.caller, mode text, what text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.make_first_link(credential bytea, account_id text, link_hash bytea) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
@@ -2629,6 +2637,7 @@ create function manage.set_identity_provider(credential bytea, issuer text, clie
 create function manage.set_limits(credential bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.set_password(credential bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.set_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.show_account(account_id text) returns manage.account language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.show_batch(credential bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.show_calendar_token(token tenancy.calendar_tokens) returns manage.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2986,6 +2995,7 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.reason_not_to_count(field text, implied_by text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function read.reason_to_yield(realm_id integer, source_key text, field text) returns text language sql stable; -- oyss_resolver
 create function read.redact_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.redact_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
@@ -3019,11 +3029,12 @@ create function resolve.collect_parents() returns void language plpgsql volatile
 create function resolve.complete_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.contest_dependent() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.contest_units() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.correctable_fields(entity_type text) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function resolve.correction_data(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.decide_void(realm_id integer, entity_type text, entity_ids text[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.discount_implied(part integer DEFAULT 0) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.drop_references(realm_id integer, entity_type text, concerned bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3033,7 +3044,9 @@ create function resolve.find_concerned(realm_id integer, source_id text, batch_i
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.is_field_of(realm_id integer, field_claim jsonb, venue_claim jsonb) returns boolean language sql stable; -- oyss_resolver
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
+create function resolve.is_statement(implied_by text, precedence canon.precedence) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.lay_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3046,6 +3059,7 @@ create function resolve.move_results(realm_id integer, round integer) returns vo
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.own_claim(realm_id integer, mapping_id bigint, field text) returns jsonb language sql stable; -- oyss_resolver
+create function resolve.place_claims(realm_id integer, part integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.put_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3060,6 +3074,7 @@ create function resolve.record_liveness(realm_id integer, entity_type text, roun
 create function resolve.record_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.references_in(type text, data jsonb) returns TABLE(entity_type text, external_id text, name jsonb, is_placed boolean) language sql immutable parallel safe; -- oyss_resolver
 create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3075,7 +3090,7 @@ create function resolve.restate_type(realm_id integer, entity_type text, concern
 create function resolve.restated(realm_id integer) returns TABLE(mapping_id bigint, has_rivals boolean, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.settle_times(part integer DEFAULT 0) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3084,6 +3099,8 @@ create function resolve.stated_and_implied(entity_type text, claims jsonb) retur
 create function resolve.stated_claims() returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
+create function resolve.try_yields(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function resolve.unit_of(field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.void_claims(realm_id integer) returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
@@ -3744,15 +3761,21 @@ CASE class
 END) stored not null,
   created_at timestamp with time zone default util.now() not null,
   ended_at timestamp with time zone,
+  yields_to text collate "C",
+  yield_pending_at timestamp with time zone,
   constraint sources_pkey PRIMARY KEY (realm_id, source_id),
   constraint source_key_is_unique_in_its_realm UNIQUE (realm_id, source_key),
   constraint sources_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
+  constraint sources_realm_id_yields_to_fkey FOREIGN KEY (realm_id, yields_to) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE SET NULL (yields_to),
+  constraint a_source_does_not_yield_to_itself CHECK ((yields_to <> source_id)),
   constraint class_is_known CHECK ((class = ANY (ARRAY['authoritativePush'::text, 'partnerApi'::text, 'hostFeed'::text, 'ownerCorrection'::text, 'scrape'::text, 'crowd'::text]))),
   constraint source_id_has_its_prefix CHECK (starts_with(source_id, 'src_'::text)),
   constraint source_key_is_not_of_the_service_itself CHECK ((NOT starts_with(source_key, 'oyss:'::text))),
   constraint source_key_is_well_formed CHECK ((source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$'::text))
 );
 CREATE INDEX sources_account ON tenancy.sources USING btree (account_id, realm_id);
+CREATE INDEX sources_yield_pending ON tenancy.sources USING btree (source_id) WHERE (yield_pending_at IS NOT NULL);
+CREATE INDEX sources_yielding ON tenancy.sources USING btree (realm_id, yields_to) WHERE (yields_to IS NOT NULL);
 CREATE TRIGGER _100_keep_class AFTER UPDATE ON tenancy.sources REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tenancy.tg_sources__keep_class();
 grant select on tenancy.sources to oyss_resolver;
 
@@ -4642,7 +4665,9 @@ create table workspace.ranking (
   observation_id text collate "C",
   precedence canon.precedence,
   was_winning boolean,
-  wins boolean
+  wins boolean,
+  was_set_aside boolean,
+  part smallint default 0 not null
 );
 CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
 grant select on workspace.ranking to oyss_resolver;

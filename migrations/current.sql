@@ -65,3 +65,26 @@ update tenancy.permissions set note = replace(note, '.', ', of live data where o
  where mode = 'live' and operation in ('list_reviews', 'read_review', 'decide_review', 'undo_decision');
 alter table identity.decisions add column asked_account_id text collate "C";
 comment on column identity.decisions.asked_account_id is 'The account whose people asked for it, and whose own sources alone must still report both when it is carried out; null: no matter who reports them.';
+-- Feeds that yield. Adds columns without rewriting tables, and an index; locks tenancy.sources and canon.claims for a moment.
+alter table tenancy.sources add column yields_to text collate "C", add column yield_pending_at timestamptz,
+  add constraint sources_realm_id_yields_to_fkey foreign key (realm_id, yields_to)
+    references tenancy.sources (realm_id, source_id) on delete set null (yields_to),
+  add constraint a_source_does_not_yield_to_itself check (yields_to <> source_id);
+create index sources_yielding on tenancy.sources (realm_id, yields_to) where yields_to is not null;
+create index sources_yield_pending on tenancy.sources (source_id) where yield_pending_at is not null;
+comment on column tenancy.sources.yields_to is 'The source of the same account that it yields to: where that states a field and would win it, its own claims on the field are set aside. Null: none.';
+comment on column tenancy.sources.yield_pending_at is 'Since when what it reported is to be decided again because yields_to changed; null: it is decided.';
+
+alter table canon.claims add column is_set_aside boolean not null default false;
+comment on column canon.claims.is_set_aside is 'Whether it competes for nothing, because its source yields to another that states the field and wins it (tenancy.sources.yields_to).';
+alter table workspace.ranking add column was_set_aside boolean, add column part smallint not null default 0;
+comment on column workspace.ranking.was_set_aside is 'Whether it was set aside before (canon.claims.is_set_aside).';
+comment on column workspace.ranking.part is '0: it competes. 1: a copy in a trial without the claims that yield to one source; entity_id then also names that source. 2: it is set aside.';
+
+alter table connect.acts drop constraint operation_is_known, add constraint operation_is_known check (operation in (
+  'register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add',
+  'undo', 'restore', 'delete', 'yield'));
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('list_yields', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard,manager}', 'See which sources a feed may yield to.'),
+  ('set_yield', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Have a feed yield to another source.');

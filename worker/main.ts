@@ -18,6 +18,7 @@ import { makeMatchNames } from './tasks/match_names.ts'
 import { makeCarryOutDecision } from './tasks/carry_out_decision.ts'
 import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makePoll } from './tasks/poll.ts'
+import { makeRedecideSource } from './tasks/redecide_source.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { makeUndoRun } from './tasks/undo_run.ts'
 import { makeWithdrawFeed } from './tasks/withdraw_feed.ts'
@@ -77,6 +78,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     undo_run: makeTask('undo_run', makeUndoRun, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
     poll: makeTask('poll', makePoll, context, metrics),
+    redecide_source: makeTask('redecide_source', makeRedecideSource, context, metrics),
     withdraw_feed: makeTask('withdraw_feed', makeWithdrawFeed, context, metrics),
   }
   const resume = async (): Promise<void> => {
@@ -87,7 +89,8 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const corrections = await call(aside, 'jobs.end_corrections', {})
       const undos = await call(aside, 'jobs.resume_undos', {})
       const withdrawing = await call(aside, 'jobs.resume_withdrawing', {})
-      const resumed = { batches, merging, matching, corrections, withdrawing, undos }
+      const redeciding = await call(aside, 'jobs.resume_redeciding', {})
+      const resumed = { batches, merging, matching, corrections, withdrawing, redeciding, undos }
       if (Object.values(resumed).some(Boolean)) log.info(resumed, 'jobs resumed')
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'jobs not resumed')

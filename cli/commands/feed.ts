@@ -1,4 +1,4 @@
-/** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts, feed_decisions.ts and feed_delete.ts */
+/** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts, feed_decisions.ts and so on */
 import { Option, type Command } from 'commander'
 import { sports } from '../../contract/enums.ts'
 import type { Client } from '../../db/pool.ts'
@@ -16,6 +16,7 @@ import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { addDecisions, addMap, collect, note } from './feed_decisions.ts'
 import { addDelete } from './feed_delete.ts'
 import { addFeedLists } from './feed_lists.ts'
+import { addYield } from './feed_yield.ts'
 
 type Flags = { json?: boolean, account?: string }
 
@@ -27,6 +28,7 @@ export function addFeedCommands (program: Command): void {
   addDecisions(group)
   addSwitches(group, 'a feed')
   addMap(group)
+  addYield(group)
   addDelete(group)
 }
 

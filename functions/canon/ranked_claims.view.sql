@@ -13,7 +13,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
          s.source_key, -- DECIDE-7
          m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence,
-       coalesce(m.origin_id, m.entity_id) as origin_id
+       coalesce(m.origin_id, m.entity_id) as origin_id, c.is_set_aside
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;

@@ -146,40 +146,39 @@ comment on function manage.map_feed(bytea, text, text, jsonb, text) is
   'default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; absent ones stay. note: why. '
   'Returns connect.feed_document. Raises OYV01, OYN01, OYA04, OYV02, OYC03. FEED-36.';
 
-create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+create or replace function manage.set_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(pause_feed.credential, 'pause_feed', pause_feed.mode);
-  v_feed connect.feeds := manage.require_editable_feed(v_caller, pause_feed.mode, pause_feed.feed_id);
-  v_result jsonb;
+  v_caller manage.caller := manage.enter(set_yield.credential, 'set_yield', set_yield.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, set_yield.mode, set_yield.feed_id);
 begin
-  v_result := connect.set_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.actor);
+  perform connect.set_yield(v_feed, set_yield.source_id, v_caller.actor);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
-  return v_result;
+  return connect.feed_document(connect.feed_of(v_feed.feed_id));
 end;
 $$;
 
-comment on function manage.pause_feed(bytea, text, text, text) is
-  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns it (connect.feed_document). Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
+comment on function manage.set_yield(bytea, text, text, text) is
+  'Has a feed yield to another source of its account (null: to none): what that states, it wins. A job decides again. Returns the feed '
+  '(connect.feed_document). Raises OYV01, OYN01 (also the source), OYA04 (a connector), OYC03 (one of them yields, or is '
+  'deleted). DECIDE-43.';
 
-create or replace function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+create or replace function manage.list_yields(credential bytea, mode text, feed_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(resume_feed.credential, 'resume_feed', resume_feed.mode);
-  v_feed connect.feeds := manage.require_editable_feed(v_caller, resume_feed.mode, resume_feed.feed_id);
-  v_result jsonb;
+  v_caller manage.caller := manage.enter(list_yields.credential, 'list_yields', list_yields.mode);
+  v_feed connect.feeds := manage.require_own_feed(v_caller, list_yields.mode, list_yields.feed_id);
 begin
-  v_result := connect.set_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.actor);
-  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
-  return v_result;
+  return jsonb_build_object(
+    'feed_id', v_feed.feed_id, 'name', v_feed.name,
+    'sources', (select coalesce(jsonb_agg(to_jsonb(y)), '[]') from connect.yield_targets(v_feed) y));
 end;
 $$;
 
-comment on function manage.resume_feed(bytea, text, text, text) is
-  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns it (connect.feed_document). Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
+comment on function manage.list_yields(bytea, text, text) is
+  'Returns the sources that a feed may yield to: {feed_id, name, sources: [{source_id, source_key, class, name, is_chosen, refusal: why '
+  'not}]}. Raises OYV01 (invalid_id), OYN01 (not_found). DECIDE-43.';

@@ -70,3 +70,55 @@ end;
 $$;
 
 comment on function manage.refuse_connector(connect.feeds) is 'Raises OYA04 (forbidden) of a connector. FEED-390.';
+
+create or replace function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(pause_feed.credential, 'pause_feed', pause_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, pause_feed.mode, pause_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.set_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.pause_feed(bytea, text, text, text) is
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
+
+create or replace function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(resume_feed.credential, 'resume_feed', resume_feed.mode);
+  v_feed connect.feeds := manage.require_editable_feed(v_caller, resume_feed.mode, resume_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.set_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id, v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.resume_feed(bytea, text, text, text) is
+  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
+
+create or replace function manage.end_redeciding(source_id text, pending_at timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  update tenancy.sources s set yield_pending_at = null
+   where s.source_id = end_redeciding.source_id and s.yield_pending_at = end_redeciding.pending_at;
+$$;
+
+comment on function manage.end_redeciding(text, timestamptz) is
+  'For the worker alone: records that what a source reported is decided again, unless what it yields to changed since pending_at. '
+  'DECIDE-43.';
+-- Runs as the owner: who decides may not write sources.
+grant execute on function manage.end_redeciding(text, timestamptz) to oyss_resolver;

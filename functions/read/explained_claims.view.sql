@@ -6,6 +6,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value, r.origin_id,
        concat_ws(' ', read.describe_implied(r.field, r.implied_by, r.value, r.is_correction), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
+         when r.is_set_aside then read.reason_to_yield(r.realm_id, r.source_key, r.field)
          when not r.does_count and not r.is_winning then read.reason_not_to_count(r.field, r.implied_by)
          when r.is_winning then concat_ws(' ',
            case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
@@ -39,9 +40,9 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
       from (
         select c.*,
-               canon.does_count(
-                 c.field, c.implied_by, c.value, c.rank, min(c.rank) filter (where c.implied_by = '') over w_field,
-                 bool_or(c.implied_by <> 'silence') over w_field,
+               not c.is_set_aside and canon.does_count(
+                 c.field, c.implied_by, c.value, c.rank, min(c.rank) filter (where c.implied_by = '' and not c.is_set_aside) over w_field,
+                 bool_or(c.implied_by <> 'silence' and not c.is_set_aside) over w_field,
                  bool_or(c.implied_by = '' and c.value = '"estimated"') over w_source) as does_count
           from canon.ranked_claims c
         window w_field as (partition by c.realm_id, c.entity_id, c.field),

@@ -2,11 +2,20 @@ create or replace function resolve.choose_winners(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_yields boolean;
 begin
   if not exists (select from pg_temp.contested) then
     return;
   end if;
+  v_yields := exists (select from tenancy.sources s where s.realm_id = choose_winners.realm_id and s.yields_to is not null);
+  if v_yields then
+    perform resolve.contest_units();
+  end if;
   perform resolve.rank_contested(choose_winners.realm_id);
+  if v_yields then
+    perform resolve.try_yields(choose_winners.realm_id);
+  end if;
   perform resolve.discount_implied();
   if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
     perform resolve.settle_times();
@@ -15,11 +24,15 @@ begin
   -- From the list to the claims, whatever the planner knows of the realm; a hash looks up which claims of an id are meant.
   update canon.claims c
      set is_winning = (c.mapping_id, c.field, c.implied_by) in (
-           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning)
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning),
+         is_set_aside = v_yields and (c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.part = 2)
    where c.realm_id = choose_winners.realm_id
-     and c.mapping_id = any (array(select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins))
+     and c.mapping_id = any (array(
+           select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins or r.was_set_aside <> (r.part = 2)))
      and ((c.mapping_id, c.field, c.implied_by) in (
-           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.was_winning <> r.wins)) is true;
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r
+            where r.was_winning <> r.wins or r.was_set_aside <> (r.part = 2))) is true;
   insert into pg_temp.invalidated (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 

@@ -1,10 +1,11 @@
-create or replace function resolve.discount_implied() returns void
+create or replace function resolve.discount_implied(part integer default 0) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.ranking r where r.implied_by <> '')
-      or not exists (select from pg_temp.ranking r where r.field in ('status', 'time_status') and not r.wins) then
+  if not exists (select from pg_temp.ranking r where r.part = discount_implied.part and r.implied_by <> '')
+      or not exists (
+        select from pg_temp.ranking r where r.part = discount_implied.part and r.field in ('status', 'time_status') and not r.wins) then
     return; -- every claim counts, or is the only one
   end if;
   with known as (
@@ -13,7 +14,7 @@ begin
            bool_or(r.implied_by <> 'silence') over field as is_spoken,
            bool_or(r.implied_by = '' and r.value = '"estimated"') over source as is_estimated
       from pg_temp.ranking r
-     where r.field in ('status', 'time_status')
+     where r.part = discount_implied.part and r.field in ('status', 'time_status')
     window field as (partition by r.entity_id, r.field),
            source as (partition by r.entity_id, r.field, (r.precedence).source_key, (r.precedence).is_withdrawn)
   ), placed as (
@@ -32,6 +33,6 @@ begin
 end;
 $$;
 
-comment on function resolve.discount_implied() is
-  'Makes the best claim that counts win status and time_status where the best of all is an implied claim that does not count '
+comment on function resolve.discount_implied(integer) is
+  'Makes the best claim that counts win status and time_status where the best of all in a part is an implied claim that does not count '
   '(DECIDE-20, DECIDE-27, DECIDE-29).';

@@ -15,7 +15,7 @@ begin
   create temporary table schedules (like workspace.schedules including indexes);
   create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
-  create temporary table ranking (like workspace.ranking including indexes);
+  create temporary table ranking (like workspace.ranking including defaults including indexes);
   create temporary table decided (like workspace.decided including indexes);
   create temporary table drafts (like workspace.drafts including indexes);
   create temporary table documents (like workspace.documents including indexes);

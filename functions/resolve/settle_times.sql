@@ -1,4 +1,4 @@
-create or replace function resolve.settle_times() returns void
+create or replace function resolve.settle_times(part integer default 0) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -16,7 +16,7 @@ begin
            (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
            (array_agg(r.precedence) filter (where r.field = 'date'))[1] as date_precedence
       from pg_temp.ranking r
-     where r.wins and r.field in ('start', 'end', 'date', 'time_status')
+     where r.part = settle_times.part and r.wins and r.field in ('start', 'end', 'date', 'time_status')
      group by r.entity_id
   ), covered as (
     -- A tbd that a date implied covers the starts of other days; one that silence implied covers none.
@@ -57,7 +57,7 @@ begin
     from (
       select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by
         from pg_temp.ranking k
-       where k.field = 'time_status' and not (k.implied_by = 'time' and k.value = '"confirmed"')
+       where k.part = settle_times.part and k.field = 'time_status' and not (k.implied_by = 'time' and k.value = '"confirmed"')
          and not exists (select from pg_temp.ranking w where w.entity_id = k.entity_id and w.field = 'time_status' and w.wins)
        order by k.entity_id, k.implied_by = 'silence', k.precedence
     ) t
@@ -65,7 +65,7 @@ begin
 end;
 $$;
 
-comment on function resolve.settle_times() is
-  'Makes the winners of start, end, date and time_status consistent: an end not after the start loses, or the start, whichever is '
+comment on function resolve.settle_times(integer) is
+  'Makes the winners of start, end, date and time_status of a part agree: an end not after the start loses, or the start, whichever is '
   'worse; tbd hides a worse start or end (implied: unless it can be meant); a visible start supersedes a worse date. DECIDE-16, '
   'DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31.';

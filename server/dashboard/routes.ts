@@ -59,12 +59,13 @@ import { usage } from './pages/usage.ts'
 import { webhook } from './pages/webhook.ts'
 import { webhooks } from './pages/webhooks.ts'
 import { welcome } from './pages/sign_in/welcome.ts'
+import { yieldTo } from './pages/feeds/yield.ts'
 
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
-  ...batches, ...preview,
+  ...yieldTo, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

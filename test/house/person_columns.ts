@@ -33,7 +33,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.key_uses': 'key_id', 'tenancy.usage_hours': 'key_id',
     'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
     'tenancy.members': 'account_id owner_id',
-    'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
+    'tenancy.sources': 'account_id source_id yields_to', 'webhook.attempts': 'delivery_id',
     'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
     'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
     'webhook.topics': 'competition_id scope subscription_id',

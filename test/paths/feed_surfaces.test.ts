@@ -59,6 +59,7 @@ t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is reported 
   t.equal(figure('oyss_feed_faults'), 2)
   t.match(await shell.facts('feed', 'disable', disabled.feed_id, '--note', 'over'), { status: 'disabled' })
   t.match((await shell.oyss('feed', 'show', disabled.feed_id)).out, /disabled/)
+  t.match(await shell.facts('feed', 'yield', disabled.feed_id), { status: 'disabled' })
   t.match(await shell.facts('feed', 'delete', disabled.feed_id, '--preview'), { cancelled: /^\d+$/, elsewhere: /^0$/ })
   t.match(await shell.facts('feed', 'delete', disabled.feed_id, '--reports', 'withdraw'), { deletion: 'withdraw' })
   t.notMatch(JSON.stringify(await shell.facts('feed', 'list')), disabled.feed_id)

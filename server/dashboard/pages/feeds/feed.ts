@@ -11,7 +11,8 @@ const sentences = {
   paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
   run: 'Fetching now.',
   settings: 'The settings are saved. The next file is read with them.',
-  discarded: 'Discarded. Nothing has changed.'
+  discarded: 'Discarded. Nothing has changed.',
+  yields: 'Saved. What both report is being decided again.'
 }
 const MOST_TARGETS = 5
 
@@ -38,7 +39,8 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
 class="button quiet" href="${at(ask, `${own}/settings`)}">Settings</a>${
     (feed.layout?.headers?.length ?? 0) > 0 &&
       html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">Match columns</a>`}<a
-class="button quiet" href="${at(ask, `${own}/delete`)}">Delete…</a></div>
+class="button quiet" href="${at(ask, `${own}/yield`)}">Yield…</a><a class="button quiet"
+href="${at(ask, `${own}/delete`)}">Delete…</a></div>
 ${!isPaused && html`<h2 id="upload">Upload a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
 ${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p
@@ -66,6 +68,7 @@ before it is published</a>. Nothing has changed yet.</p>
       next !== undefined && ['Fetched next', when(next)] as const
     ]),
     ['Source', html`<a href="${at(ask, `sources/${feed.source_id}`)}">${feed.source_key}</a>`],
+    feed.yields_to !== undefined && ['Yields to', `${feed.yields_to}${feed.is_redeciding ? ', being applied' : ''}`],
     ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
   ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>

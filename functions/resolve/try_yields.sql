@@ -1,0 +1,166 @@
+create or replace function resolve.try_yields(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on -- every claim is looked up among the sources that yield
+as $$
+declare
+  v_targets jsonb := (
+    select jsonb_object_agg(y.source_key, t.source_key)
+      from tenancy.sources y
+      join tenancy.sources t on t.realm_id = y.realm_id and t.source_id = y.yields_to
+     where y.realm_id = try_yields.realm_id and y.yields_to is not null);
+begin
+  -- A trial leaves out all claims on a unit that yield to one source, which has to win it then: its entity is named with that source.
+  insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, part)
+  select r.entity_id || ' ' || t.target, r.field, r.mapping_id, r.implied_by, r.implied_date, r.value, r.observation_id, r.precedence,
+         false, 1
+    from (
+      select distinct k.entity_id, resolve.unit_of(k.field) as unit, v_targets ->> (k.precedence).source_key as target
+        from pg_temp.ranking k
+       where v_targets ? (k.precedence).source_key
+    ) t
+    join pg_temp.ranking r
+      on r.entity_id = t.entity_id and resolve.unit_of(r.field) = t.unit
+     and v_targets ->> (r.precedence).source_key is distinct from t.target
+   where exists (
+     select from pg_temp.ranking z
+      where z.entity_id = t.entity_id and resolve.unit_of(z.field) = t.unit and (z.precedence).source_key = t.target
+        and resolve.is_statement(z.implied_by, z.precedence));
+  if not found then
+    return;
+  end if;
+  perform resolve.place_claims(try_yields.realm_id, 1);
+  perform resolve.discount_implied(1);
+  perform resolve.settle_times(1);
+  update pg_temp.ranking r set part = 2, wins = false
+    from (
+      select distinct split_part(k.entity_id, ' ', 1) as entity_id, split_part(k.entity_id, ' ', 2) as target,
+             resolve.unit_of(k.field) as unit
+        from pg_temp.ranking k
+       where k.part = 1 and k.wins and (k.precedence).source_key = split_part(k.entity_id, ' ', 2)
+         and resolve.is_statement(k.implied_by, k.precedence)
+    ) w
+   where r.part = 0 and r.entity_id = w.entity_id and resolve.unit_of(r.field) = w.unit
+     and v_targets ->> (r.precedence).source_key = w.target;
+  delete from pg_temp.ranking r where r.part = 1;
+  perform resolve.place_claims(try_yields.realm_id, 0);
+end;
+$$;
+
+comment on function resolve.try_yields(integer) is
+  'Sets aside, among the ranked claims, those of sources that yield to another that states the unit and would win a field of it without '
+  'them. Call it before the claims that compete are discounted and settled. DECIDE-41, DECIDE-42.';
+
+create or replace function resolve.contest_units() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.contest_dependent();
+  insert into pg_temp.contested (entity_id, field, seq)
+  select c.entity_id, 'venue', min(c.seq)
+    from pg_temp.contested c
+   where c.field = 'venue.field' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue')
+   group by c.entity_id;
+end;
+$$;
+
+comment on function resolve.contest_units() is
+  'Contests, beside each contested field, those that are set aside together with it: the times, and a venue with its field. DECIDE-42.';
+
+create or replace function resolve.unit_of(field text) returns text
+language sql immutable parallel safe
+return case
+  when field in ('start', 'end', 'date', 'time_status') then 'start' when field in ('venue', 'venue.field') then 'venue' else field end;
+
+comment on function resolve.unit_of(text) is
+  'Returns the first of the fields that are set aside together with a field: the times, or the venue and its field. DECIDE-42.';
+
+create or replace function resolve.is_statement(implied_by text, precedence canon.precedence) returns boolean
+language sql immutable parallel safe
+return is_statement.implied_by = '' and not (is_statement.precedence).is_reference and not (is_statement.precedence).is_withdrawn;
+
+comment on function resolve.is_statement(text, canon.precedence) is
+  'Returns whether a claim states its field, so that others may yield to it: not implied, not by reference, not withdrawn. DECIDE-41.';
+
+create or replace function resolve.place_claims(realm_id integer, part integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.ranking r set wins = r.field <> 'venue.field' and p.place = 1
+    from (
+      select k.entity_id, k.field, k.mapping_id, k.implied_by,
+             row_number() over (partition by k.entity_id, k.field order by k.precedence) as place
+        from pg_temp.ranking k where k.part = place_claims.part
+    ) p
+   where r.part = place_claims.part and r.entity_id = p.entity_id and r.field = p.field and r.mapping_id = p.mapping_id
+     and r.implied_by = p.implied_by;
+  update pg_temp.ranking r set wins = true
+    from (
+      select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by
+        from pg_temp.ranking k
+        join pg_temp.ranking v on v.entity_id = k.entity_id and v.field = 'venue' and v.part = k.part and v.wins
+       where k.part = place_claims.part and k.field = 'venue.field' and resolve.is_field_of(place_claims.realm_id, k.value, v.value)
+       order by k.entity_id, k.precedence
+    ) f
+   where r.part = place_claims.part and r.field = 'venue.field' and r.entity_id = f.entity_id and r.mapping_id = f.mapping_id
+     and r.implied_by = f.implied_by;
+end;
+$$;
+
+comment on function resolve.place_claims(integer, integer) is
+  'Makes the first claim of each field win, by precedence, among the ranked claims of a part; on venue.field the first that was made for '
+  'the winning venue. DECIDE-14.';
+
+create or replace function resolve.is_field_of(realm_id integer, field_claim jsonb, venue_claim jsonb) returns boolean
+language sql stable
+return is_field_of.field_claim ->> 'venue' = is_field_of.venue_claim ->> 'id'
+  or canon.survivor_of(is_field_of.realm_id, is_field_of.field_claim ->> 'venue')
+     = canon.survivor_of(is_field_of.realm_id, is_field_of.venue_claim ->> 'id');
+
+comment on function resolve.is_field_of(integer, jsonb, jsonb) is
+  'Returns whether a claim on venue.field was made for the venue of another claim, once merged venues are resolved. DECIDE-14.';
+
+create or replace function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As in jobs.apply_batch: some hundred entities are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_type text;
+begin
+  perform resolve.open_workspace(1000);
+  foreach v_type in array '{organization,competition,division,stage,venue,team,fixture,stat_line}'::text[] loop
+    perform canon.lock_rows(redecide_claims.realm_id, v_type, array(
+      select m.entity_id from canon.external_ids m
+       where m.realm_id = redecide_claims.realm_id and m.mapping_id = any (redecide_claims.mapping_ids)
+         and (m.entity_type = v_type or m.entity_type = 'result' and v_type = 'fixture')
+      union
+      select f.id from unnest(project.invalidated_fixtures(redecide_claims.realm_id)) f (id) where v_type = 'fixture'));
+    -- No observation is the cause.
+    insert into pg_temp.contested (entity_id, field, seq)
+    select distinct m.entity_id, c.field, -1
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = redecide_claims.realm_id and m.mapping_id = any (redecide_claims.mapping_ids)
+       and (m.entity_type = v_type or m.entity_type = 'result' and v_type = 'fixture')
+       and not canon.is_void(m.realm_id, m.entity_id);
+    perform resolve.contest_dependent();
+    perform resolve.choose_winners(redecide_claims.realm_id);
+    perform project.write_decided(redecide_claims.realm_id, v_type);
+  end loop;
+  perform project.rerender_invalidated(redecide_claims.realm_id);
+  perform standings.recompute_touched(redecide_claims.realm_id);
+  perform project.record_observations();
+end;
+$$;
+
+comment on function resolve.redecide_claims(integer, bigint[]) is
+  'Decides again, in sets, every field on which external ids (mappings) have a claim. Stages the changes: call ledger.open_staging '
+  'first, and let nothing merge (util.lock_out_merging). DECIDE-43.';

@@ -1,0 +1,36 @@
+/** *Yield…* on the page of a feed, and what the page of a field says of it (DECIDE-43). */
+import t from 'tap'
+import { comes } from '../../helpers/await_condition.ts'
+import { signInAs } from '../../helpers/dashboard.ts'
+import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { makeGames, toCsv } from '../../helpers/schedules.ts'
+import { game } from '../../helpers/seed.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t)
+const [manager, viewer] = [await signInAs(service, 'schedule_manager'), await signInAs(service, 'viewer')]
+const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+t.test('DECIDE-41, DECIDE-43 a feed yields to another on its page, and the page of a field says so', async (t) => {
+  const run = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(makeGames(12)), FEED)
+  await manager.send(`${run}/publish`, { note: '' })
+  const feed = await feedOf(manager, run)
+  const { body: { id } } = await service.secret.get('/v1/lookup?source=feed:csv:spring&type=fixture&external_id=5001')
+  const developer = await signInAs(service, 'developer')
+  await developer.send('/dashboard/test/sources', { key: 'league', class: 'hostFeed' })
+  await service.apply('league', [game(id, { title: 'League final' }, { observed_at: '2026-01-01T00:00:00Z' })])
+
+  t.match(await manager.read(feed), `href="${feed}/yield"`)
+  t.equal((await viewer.get(`${feed}/yield`)).status, 403)
+  const page = await manager.read(`${feed}/yield`)
+  const source = /<option value="(src_\w+)">league \(/.exec(page)?.[1] as string
+  t.match(words(page), 'This feed yields to no other source')
+  t.equal((await viewer.send(`${feed}/yield`, { source })).status, 403)
+  t.match(await manager.send(`${feed}/yield`, { source }), { status: 303, location: `${feed}?done=yields` })
+  await comes('it is decided again', async () => !words(await manager.read(feed)).includes('being applied'))
+  t.match(words(await manager.read(feed)), 'Yields to league')
+  t.match(await manager.send(`${feed}/yield`, { source: 'src_01K5T3M8Q9ZXW4V7N2B6C0D1EF' }), { status: 404 })
+  t.match(words(await manager.read(`/dashboard/test/data/${id}?field=sport`)), 'Its source yields to league, which states this field.')
+  await manager.send(`${feed}/yield`, { source: '' })
+  t.notMatch(words(await manager.read(feed)), 'Yields to')
+})
