@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { readConfig } from '../platform/config.ts'
 import { reportChange as report, type Change } from '../server/dashboard/changes.ts'
-import { makeMail } from '../server/sign_in/mail.ts'
+import { makeMail } from '../platform/mail.ts'
 
 export async function reportChange (email: string, change: Change): Promise<void> {
   const config = readConfig(process.env)

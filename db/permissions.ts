@@ -137,7 +137,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   decide_review: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Decide whether two are one.'
+    note: 'Decide whether two are one, of live data where only your sources report both (operators: any).'
   },
   delete_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -277,7 +277,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List pairs that may be one, of live data where only your sources report both (operators: any).'
+    note: 'List pairs that may be one.'
   },
   list_runs: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -563,6 +563,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'Search fixtures, teams, venues, competitions and organizations.'
   },
+  set_digest: {
+    role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
+    note: 'Switch your daily mail on or off.'
+  },
   set_identity_provider: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Let people sign in at an identity provider.'
@@ -626,6 +630,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   unlink_identity: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'End one\'s link with the identity provider.'
+  },
+  unsubscribe: {
+    role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: true,
+    note: 'Switch the daily mail off by the link in it.'
   },
   upload_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,

@@ -59,6 +59,7 @@ export type Routines = {
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
+  'jobs.claim_digest': { arguments: {}, result: unknown | null }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null, account_id: string | null }[] }
   'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
   'jobs.confirm_fetches': { arguments: { answers: Json | null }, result: string[] | null }
@@ -81,6 +82,7 @@ export type Routines = {
   'jobs.reason_of_stop': { arguments: { host: string | null }, result: string | null }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
+  'jobs.record_digest': { arguments: { user_id: string | null, until: string | Date | null }, result: void }
   'jobs.record_extraction': { arguments: { run_id: string | null, token: string | number | null, extraction: Json | null }, result: unknown | null }
   'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
   'jobs.redecide_source': { arguments: { source_id: string | null, after: string | null, entity_limit: number | null }, result: unknown | null }
@@ -200,6 +202,7 @@ export type Routines = {
   'manage.measure_lists': { arguments: { credential: Buffer | null, account_id: string | null, labels: Json | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
+  'manage.news_of': { arguments: { user_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
@@ -274,6 +277,7 @@ export type Routines = {
   'manage.run_connector': { arguments: { credential: Buffer | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'manage.run_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'manage.search_entities': { arguments: { credential: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
+  'manage.set_digest': { arguments: { credential: Buffer | null, is_on: boolean | null }, result: boolean | null }
   'manage.set_embedder': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
   'manage.set_identity_provider': { arguments: { credential: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
   'manage.set_limits': { arguments: { credential: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
@@ -293,6 +297,7 @@ export type Routines = {
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
+  'manage.unsubscribe': { arguments: { credential: Buffer | null, user_id: string | null }, result: void }
   'manage.upload_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'manage.use_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.use_passkey_link': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -356,6 +361,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
+  'jobs.claim_digest': { kind: 'value', arguments: [], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
   'jobs.conclude_trial': { kind: 'value', arguments: ['run_id', 'token', 'is_complete'], json: [] },
   'jobs.confirm_fetches': { kind: 'value', arguments: ['answers'], json: [0] },
@@ -378,6 +384,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.reason_of_stop': { kind: 'value', arguments: ['host'], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds', 'window_limit'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
+  'jobs.record_digest': { kind: 'none', arguments: ['user_id', 'until'], json: [] },
   'jobs.record_extraction': { kind: 'value', arguments: ['run_id', 'token', 'extraction'], json: [2] },
   'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
   'jobs.redecide_source': { kind: 'value', arguments: ['source_id', 'after', 'entity_limit'], json: [] },
@@ -497,6 +504,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.measure_lists': { kind: 'value', arguments: ['credential', 'account_id', 'labels'], json: [2] },
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
+  'manage.news_of': { kind: 'value', arguments: ['user_id', 'since'], json: [] },
   'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
@@ -571,6 +579,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.run_connector': { kind: 'values', arguments: ['credential', 'feed_id', 'is_preview'], json: [] },
   'manage.run_feed': { kind: 'values', arguments: ['credential', 'mode', 'feed_id', 'is_preview'], json: [] },
   'manage.search_entities': { kind: 'value', arguments: ['credential', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
+  'manage.set_digest': { kind: 'value', arguments: ['credential', 'is_on'], json: [] },
   'manage.set_embedder': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'embedder'], json: [] },
   'manage.set_identity_provider': { kind: 'row', arguments: ['credential', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
   'manage.set_limits': { kind: 'row', arguments: ['credential', 'account_id', 'limits'], json: [2] },
@@ -590,6 +599,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
   'manage.undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },
+  'manage.unsubscribe': { kind: 'none', arguments: ['credential', 'user_id'], json: [] },
   'manage.upload_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'manage.use_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
   'manage.use_passkey_link': { kind: 'row', arguments: ['credential', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },

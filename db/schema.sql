@@ -1137,6 +1137,7 @@ create function connect.tier_of(class text) returns text language sql immutable;
 create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
 create function connect.withdraw_later(feed_id text, seconds integer DEFAULT 0) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1490,6 +1491,7 @@ create function jobs.apply_run(run_id text, token bigint) returns jsonb language
 create function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.carry_out_decision(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function jobs.claim_digest() returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns SETOF connect.claim language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.confirm_fetches(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off; -- oyss_resolver
@@ -1512,6 +1514,7 @@ create function jobs.read_time_zones(moments timestamp with time zone[]) returns
 create function jobs.reason_of_stop(host text) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function jobs.record_digest(user_id text, until timestamp with time zone) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.redecide_source(source_id text, after text, entity_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2531,6 +2534,7 @@ create function manage.merge_entities(credential bytea, account_id text, mode te
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.news_of(user_id text, since timestamp with time zone) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2632,6 +2636,7 @@ create function manage.rotate_secret(credential bytea, mode text, subscription_i
 create function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.run_feed(credential bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.search_entities(credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.set_digest(credential bytea, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.set_embedder(credential bytea, account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.set_identity_provider(credential bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.set_limits(credential bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2664,6 +2669,7 @@ create function manage.undo_correction(credential bytea, mode text, correction_i
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.unsubscribe(credential bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.upload_feed(credential bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.usage_of(account_id text, mode text) returns manage.usage language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.use_link(credential bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2944,6 +2950,7 @@ create function read.conflicts_among(realm_id integer, entity_ids text[]) return
 create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3402,6 +3409,18 @@ CREATE INDEX challenges_account ON tenancy.challenges USING btree (account_id);
 CREATE INDEX challenges_expires_at ON tenancy.challenges USING btree (expires_at);
 CREATE INDEX challenges_session ON tenancy.challenges USING btree (session_id);
 
+create table tenancy.digests (
+  user_id text collate "C" not null,
+  is_off boolean default false not null,
+  checked_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint person_exists FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX digests_checked ON tenancy.digests USING btree (checked_at NULLS FIRST) WHERE (NOT is_off);
+grant insert, select, update on tenancy.digests to oyss_resolver;
+
 create table tenancy.disclosures (
   realm_id integer not null,
   disclosure_id bigint generated always as identity not null,
@@ -3588,6 +3607,7 @@ create table tenancy.memberships (
   constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'schedule_manager'::text, 'developer'::text, 'owner'::text])))
 );
 CREATE INDEX memberships_user ON tenancy.memberships USING btree (user_id, created_at);
+grant select on tenancy.memberships to oyss_resolver;
 
 create table tenancy.passkeys (
   passkey_id text collate "C" not null,

@@ -88,3 +88,28 @@ insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged
 values
   ('list_yields', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard,manager}', 'See which sources a feed may yield to.'),
   ('set_yield', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Have a feed yield to another source.');
+
+-- Daily mail to people who decide on files. A new table, and what the worker reads of people to send it.
+create table tenancy.digests (
+  user_id text collate "C" not null,
+  is_off boolean not null default false,
+  checked_at timestamptz,
+  sent_at timestamptz,
+  reported_at timestamptz,
+  constraint digests_pkey primary key (user_id),
+  constraint person_exists foreign key (user_id) references tenancy.users (user_id) on delete cascade
+);
+comment on table tenancy.digests is 'The daily mail of each person: whether it is switched off, and when what was sent.';
+comment on column tenancy.digests.user_id is 'The person.';
+comment on column tenancy.digests.is_off is 'Whether the person wants none.';
+comment on column tenancy.digests.checked_at is 'When a worker last looked whether there is something to report.';
+comment on column tenancy.digests.sent_at is 'When the last one was handed to be sent, whether or not the mail server accepted it; no other follows within 24 hours.';
+comment on column tenancy.digests.reported_at is 'The moment up to which what happened was reported, or is too old to be; null: no worker has looked yet.';
+create index digests_checked on tenancy.digests (checked_at nulls first) where not is_off;
+grant select, insert, update on tenancy.digests to oyss_resolver;
+grant select on tenancy.memberships to oyss_resolver;
+grant select (user_id, email, suspended_reason, removed_at) on tenancy.users to oyss_resolver;
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('set_digest', null, 'person', false, true, false, true, 'never', '{dashboard}', 'Switch your daily mail on or off.'),
+  ('unsubscribe', null, 'nobody', false, true, false, true, 'never', '{sign_in}', 'Switch the daily mail off by the link in it.');

@@ -55,8 +55,9 @@ const groups = {
         'every page warns.'
     },
     SMTP_URL: {
-      meaning: 'The server that mails invitations, such as `smtp://user:password@mail.example.org?from=office@example.org` (`smtps://` ' +
-        'for TLS from the start; servers on other machines must offer TLS). Without it, links are shown to the person who created them.'
+      meaning: 'The server that mails invitations, changes of how people sign in and, from the worker, daily digests, such as ' +
+        '`smtp://user:password@mail.example.org?from=office@example.org` (`smtps://` for TLS from the start; servers on other machines ' +
+        'must offer TLS). Without it, links are shown to the person who created them.'
     }
   },
   'Webhooks': {

@@ -18,7 +18,7 @@ import { drain, listen, timeouts, refuseUnreadable, takeSockets, type Timeouts }
 import { makeMessages } from './messages.ts'
 import { countOperations, countRequests, type Over } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
-import { makeMail } from './sign_in/mail.ts'
+import { makeMail } from '../platform/mail.ts'
 import { makeUsage } from './usage.ts'
 import type { Databases, Lent, Shared } from './databases.ts'
 import type { WorkerBeside } from './routes/deps.ts'

@@ -8,6 +8,7 @@ import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePool } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
+import { startDigests } from './digests.ts'
 import { startFeeds } from './feeds/start.ts'
 import { makeTask } from './make_task.ts'
 import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
@@ -103,6 +104,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     await Promise.all([deliveries.stop(0), feeds.stop(0), metricsServer?.stop(), endPools()])
     throw error
   })
+  const endDigests = startDigests({ db, config, log })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
   log.info({ concurrency }, 'worker ready')
@@ -113,6 +115,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       isStopping = true
       const endsAt = Date.now() + seconds * 1000
       clearInterval(resuming)
+      endDigests()
       endWatch()
       const drained = queue.stop()
         .then(() => Promise.allSettled([

@@ -105,3 +105,64 @@ $$;
 comment on function manage.consume_step(tenancy.totp_secrets, bigint) is
   'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 '
   '(unauthorized). PEOPLE-26.';
+
+create or replace function manage.set_digest(credential bytea, is_on boolean) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(set_digest.credential, 'set_digest', null);
+begin
+  insert into tenancy.digests as d (user_id, is_off) values (v_caller.user_id, not coalesce(set_digest.is_on, false))
+      on conflict on constraint digests_pkey do update set is_off = excluded.is_off;
+  perform manage.log_act(v_caller, null, case when set_digest.is_on then 'on' else 'off' end);
+  return coalesce(set_digest.is_on, false);
+end;
+$$;
+
+comment on function manage.set_digest(bytea, boolean) is
+  'Switches the daily mail of a person on or off. Returns is_on. PEOPLE-161.';
+
+create or replace function manage.unsubscribe(credential bytea, user_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(unsubscribe.credential, 'unsubscribe', null);
+begin
+  insert into tenancy.digests as d (user_id, is_off)
+  select u.user_id, true from tenancy.users u where u.user_id = unsubscribe.user_id and u.removed_at is null
+      on conflict on constraint digests_pkey do update set is_off = true;
+  perform manage.log_act(v_caller, null, unsubscribe.user_id);
+end;
+$$;
+
+comment on function manage.unsubscribe(bytea, text) is
+  'Switches the daily mail of a person off, whose link the shell verified (user_id); of nobody, nothing. PEOPLE-161.';
+
+create or replace function manage.news_of(user_id text, since timestamptz) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('name', a.name, 'modes', n.modes) order by a.name, a.account_id)
+      from tenancy.memberships m
+      join tenancy.accounts a on a.account_id = m.account_id and a.status = 'active'
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('mode', r.mode, 'files', f.files, 'games', g.games) order by r.mode) as modes
+          from tenancy.realms r
+          cross join lateral connect.waiting_files(r.realm_id, a.account_id, news_of.since) f (files)
+          cross join lateral read.disagreeing_games(r.realm_id, a.account_id, news_of.since) g (games)
+         where r.realm_id in (tenancy.realm_of(a.account_id, 'test'), tenancy.realm_of(a.account_id, 'live'))
+           and (f.files is not null or g.games is not null)
+      ) n
+     where m.user_id = news_of.user_id and m.role <> 'viewer' and n.modes is not null);
+end;
+$$;
+
+comment on function manage.news_of(text, timestamptz) is
+  'Returns what a digest reports to a person of the accounts that they are more than a viewer of: [{name, modes: [{mode, files '
+  '(connect.waiting_files), games (read.disagreeing_games)}]}]; null: nothing since a moment. PEOPLE-160.';
+-- Read by the worker that sends it.
+grant execute on function manage.news_of(text, timestamptz) to oyss_resolver;

@@ -8,6 +8,7 @@ declare
 begin
   select jsonb_build_object(
     'email', u.email, 'name', u.name, 'is_operator', u.is_operator,
+    'is_digest_on', not exists (select from tenancy.digests d where d.user_id = u.user_id and d.is_off),
     'password_set_at', (select util.rfc3339(w.set_at) from tenancy.passwords w where w.user_id = u.user_id),
     'totp', (select case when t.confirmed_at is null then 'begun' else 'confirmed' end
                from tenancy.totp_secrets t

@@ -104,3 +104,54 @@ comment on function read.conflicts_among(integer, text[]) is
   'Returns, for entities, each field on which a source states a value while another won: winner, loser and their values, and whether '
   'these are the same once merged entities are resolved. Withdrawn, implied and reference-only claims are left out, as are notes and '
   'coach. DASHBOARD-36.';
+
+create or replace function read.disagreeing_games(realm_id integer, account_id text, since timestamptz) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_games constant integer := 5000;
+  v_ids text[];
+begin
+  -- Games to come that the account reports and another source reported since.
+  v_ids := array(
+    select distinct o.entity_id
+      from (
+        select m.entity_id, m.source_id
+          from tenancy.sources s
+          join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'fixture'
+          join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
+         where s.realm_id = disagreeing_games.realm_id and s.account_id = disagreeing_games.account_id
+           and f.sorts_at between util.now() and util.now() + interval '60 days' and f.void_at is null and not m.is_withdrawn
+         limit c_most_games
+      ) o
+     where exists (
+       select from canon.external_ids x
+        where x.realm_id = disagreeing_games.realm_id and x.entity_id = o.entity_id and x.source_id <> o.source_id
+          and x.entity_type = 'fixture' and not x.is_withdrawn and x.observed_at > disagreeing_games.since));
+  return (
+    select jsonb_build_object('count', count(distinct c.entity_id), 'sources', jsonb_agg(distinct k.source_key))
+      from read.conflicts_among(disagreeing_games.realm_id, v_ids) c
+      join tenancy.sources w on w.realm_id = disagreeing_games.realm_id and w.source_key = c.winner
+      join tenancy.sources l on l.realm_id = disagreeing_games.realm_id and l.source_key = c.loser
+      cross join lateral (
+        select max(x.observed_at) filter (where x.source_id = w.source_id) as won_at,
+               max(x.observed_at) filter (where x.source_id = l.source_id) as lost_at
+          from canon.external_ids x
+         where x.realm_id = disagreeing_games.realm_id and x.entity_id = c.entity_id and x.source_id in (w.source_id, l.source_id)
+      ) t
+      cross join lateral (
+        select case when l.account_id = disagreeing_games.account_id and t.won_at > disagreeing_games.since then c.winner
+                    -- What it reports wins; the other is newer.
+                    when w.account_id = disagreeing_games.account_id and t.lost_at > greatest(t.won_at, disagreeing_games.since)
+                    then c.loser
+               end as source_key
+      ) k
+     where not c.is_same and c.field in ('start', 'date', 'venue', 'venue.field', 'status', 'sides') and k.source_key is not null
+    having count(*) > 0);
+end;
+$$;
+
+comment on function read.disagreeing_games(integer, text, timestamptz) is
+  'Returns {count, sources} of games of the next 60 days that sources of an account report and another source, by a report since a '
+  'moment, otherwise: it wins, or is newer than what wins; of at most 5,000 games. Null: none. PEOPLE-160.';

@@ -63,6 +63,7 @@ begin
   delete from tenancy.factor_changes f where f.user_id = erase_user.user_id;
   delete from tenancy.user_tokens t where t.user_id = erase_user.user_id;
   delete from tenancy.sessions s where s.user_id = erase_user.user_id;
+  delete from tenancy.digests d where d.user_id = erase_user.user_id;
   update tenancy.users u
      set email = null, provider_email = null, provider_account_id = null, name = null, is_operator = false,
          suspended_reason = null, removed_at = util.now()

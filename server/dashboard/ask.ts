@@ -48,12 +48,13 @@ export type Answer = View | Done | Document
  * with where to go, or with a view that is never repeated (secrets shown once). What `post` throws is shown on the page of `get`, or where
  * there is none on a page of its own. `nav`: its place in the menu, `least` who sees it there, and whether people of a suspended account
  * do. `isOpen`: nobody need be signed in.
- * `takesFile`: its form may send a file, of who is signed in. `isSecret`: anyone who knows its address is let in.
+ * `takesFile`: its form may send a file, of who is signed in. `isSecret`: anyone who knows its address is let in. `isOneClick`: programs of
+ * mail send its form too, from no page (RFC 8058).
  */
 export type Page = {
   path: string, get?: (ask: Ask) => Promise<Answer>, post?: (ask: Ask) => Promise<Answer>,
   nav?: { group: Group, name: string, least?: Role | 'operator', isOpenWhileSuspended?: boolean }, isOpen?: boolean, takesFile?: boolean,
-  isSecret?: boolean
+  isSecret?: boolean, isOneClick?: boolean
 }
 export const groups = ['Look', 'Send', 'Receive', 'Account', 'Service'] as const
 export type Group = typeof groups[number]

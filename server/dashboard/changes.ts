@@ -1,5 +1,5 @@
 /** Reporting to people what changed of how they sign in (PEOPLE-153): by mail, where it is configured, and in their other sessions. */
-import type { SendMail } from '../sign_in/mail.ts'
+import type { SendMail } from '../../platform/mail.ts'
 import { formatMoment } from './format.ts'
 
 /** What changed (tenancy.factor_changes), as a sentence. */

@@ -88,7 +88,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
         me = own
         return shown
       }
-      refuseOtherSites(req, baseUrl)
+      if (page.isOneClick !== true) refuseOtherSites(req, baseUrl)
       // of who is not signed in no file is read
       if (page.takesFile) await ask.me()
       ask = makeAsk(req, res, handling, await readForm(req, page.takesFile === true))

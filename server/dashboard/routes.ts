@@ -55,6 +55,7 @@ import { source } from './pages/source.ts'
 import { sources } from './pages/sources.ts'
 import { targets } from './pages/targets.ts'
 import { undoRun } from './pages/feeds/undo.ts'
+import { unsubscribe } from './pages/sign_in/unsubscribe.ts'
 import { usage } from './pages/usage.ts'
 import { webhook } from './pages/webhook.ts'
 import { webhooks } from './pages/webhooks.ts'
@@ -62,7 +63,7 @@ import { welcome } from './pages/sign_in/welcome.ts'
 import { yieldTo } from './pages/feeds/yield.ts'
 
 export const pages: readonly Page[] = [
-  ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
+  ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...unsubscribe, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
   ...yieldTo, ...batches, ...preview,

@@ -10,7 +10,7 @@ import type { ManageGraph } from '../graphql/manage.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { OnRequest } from '../metrics.ts'
 import type { ReplicaState } from '../replica.ts'
-import type { SendMail } from '../sign_in/mail.ts'
+import type { SendMail } from '../../platform/mail.ts'
 
 /** The worker that runs beside this API: how it is, and what it counts, as an exposition for Prometheus. */
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }

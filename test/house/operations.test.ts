@@ -58,7 +58,7 @@ database.transaction('OPERATE-61, OPERATE-63 each login executes the operations 
   }
   t.same(await callable('oyss_sign_in'), [
     'begin_provider_session', 'begin_session', 'confirm_session', 'confirm_totp', 'find_passkey', 'find_password', 'find_totp',
-    'record_passkey_use', 'use_totp'
+    'record_passkey_use', 'unsubscribe', 'use_totp'
   ])
   t.same(await q(`select r.rolname as name from pg_roles r where not r.rolsuper and r.rolname <> 'oyss_owner'
     and has_function_privilege(r.rolname, 'manage.enter_operator(text)', 'execute') and r.rolname ~ '^oyss_[a-z_]+$' order by 1`), [

@@ -48,7 +48,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id',
     'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id session_id token_id user_id',
     'tenancy.actions': 'account_id session_id token_id user_id what', 'tenancy.private_organizations': 'organization_id',
-    'tenancy.calendar_tokens': 'account_id organization_id team_id token_id',
+    'tenancy.calendar_tokens': 'account_id organization_id team_id token_id', 'tenancy.digests': 'user_id',
     'tenancy.challenges': 'account_id session_id', 'tenancy.identities': 'account_id user_id', 'tenancy.identity_providers': 'account_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {

@@ -4,7 +4,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import t from 'tap'
 import { asSmtpUrl } from '../../platform/urls.ts'
-import { makeMail } from '../../server/sign_in/mail.ts'
+import { makeMail } from '../../platform/mail.ts'
+import { unsubscribeLink } from '../../platform/unsubscribing.ts'
+import { renderDigest, sendDigests } from '../../worker/digests.ts'
+import { secrets } from '../helpers/config.ts'
 import { signInAs } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -83,4 +86,53 @@ t.test('PEOPLE-153 a change of how a person signs in is mailed to that person, w
   t.match(message, /^Subject: OYSS Exchange: a new password was set$/m)
   t.match(message, /^When: \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d UTC$/m)
   t.notMatch(message, /plain words/)
+})
+
+t.test('PEOPLE-160, PEOPLE-161 a digest is mailed once, with the headers of one-click unsubscribing; the link switches it off, the page Security on again', async (t) => {
+  const mailbox = await startPost()
+  t.teardown(mailbox.close)
+  const own = await useService(t, { worker: false, config: { smtpUrl: mailbox.url } })
+  const ana = await signInAs(own, 'owner')
+  const admin = await own.database.connect()
+  const worker = own.database.pool('oyss_resolver')
+  const mail = makeMail({ smtpUrl: mailbox.url, baseUrl: own.baseUrl }, pino({ level: 'silent' }))!
+  t.equal(await sendDigests({ db: worker, mail, secrets, baseUrl: own.baseUrl }), 0, 'nothing to report')
+  const { user_id: userId } = (await admin.query('select user_id from tenancy.users where email = $1', [ana.email])).rows[0]
+  const link = unsubscribeLink(secrets, own.baseUrl, userId)
+  const held = { db: { query: async ({ text, values }: any) => text.includes('claim_digest')
+    ? { rows: [{ claim_digest: held.claims.shift() ?? null }] } : worker.query({ text, values }) } as any,
+  claims: [{ user_id: userId, email: ana.email, until: new Date().toISOString(), accounts: [{ name: 'Club', modes: [
+    { mode: 'live', files: { count: 1, feeds: [{ run_id: 'run_1', feed: 'League' }] }, games: { count: 2, sources: ['elsewhere'] } }
+  ] }] }] as object[] }
+  t.equal(await sendDigests({ db: held.db, mail, secrets, baseUrl: own.baseUrl }), 1)
+  const message = mailbox.taken[0]!.replaceAll('=\n', '').replaceAll('=3D', '=')
+  t.match(message, new RegExp(`^To: ${ana.email}$`, 'm'))
+  t.match(message, /^Subject: OYSS Exchange: a file needs a look$/m)
+  t.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  const sent = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(message)?.[1] as string
+  t.match(message, `League: ${own.baseUrl}/dashboard/live/runs/run_1`)
+  t.match(message, 'Another source reports something else of 2 games to come (elsewhere):')
+
+  t.match(await ana.read('/dashboard/security'), 'Switch it off')
+  t.match(await (await fetch(sent)).text(), '<button>Switch off</button>')
+  t.match(await ana.read('/dashboard/security'), 'Switch it off', 'looking at the page switches nothing off')
+  const oneClick = await fetch(sent, {
+    method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' }
+  })
+  t.equal(oneClick.status, 200)
+  t.match(await ana.read('/dashboard/security'), 'Switch it on')
+  t.match(await ana.send('/dashboard/security/mail', { mail: 'on' }), { status: 303, location: '/dashboard/security?done=mail_on' })
+  t.match(await ana.read('/dashboard/security?done=mail_on'), 'The daily mail is on.')
+  t.equal((await fetch(link.slice(0, -8))).status, 404)
+  t.equal((await fetch(`${own.baseUrl}/dashboard/unsubscribe/usr_none`, { method: 'POST', body: '', headers: {
+    'content-type': 'application/x-www-form-urlencoded' } })).status, 404)
+})
+
+t.test('a digest of disagreements alone says so, and names no more than five sources', (t) => {
+  const { subject, text } = renderDigest([{ name: 'Club', modes: [
+    { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] } }
+  ] }], 'https://x.example/u', 'https://x.example')
+  t.equal(subject, 'OYSS Exchange: a source disagrees with your games')
+  t.match(text, 'of 1 game to come (a, b, c, d, e):')
+  t.end()
 })

@@ -79,6 +79,8 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     return { new_session_hash: makeHash(), method: 'passkey' }
   },
   set_password: async () => ({ phc: PHC }),
+  set_digest: async () => ({ is_on: true }),
+  unsubscribe: async ({ world }) => ({ user_id: world.member.userId }),
   begin_totp: async () => ({ secret: makeHash() }),
   confirm_totp: async ({ q, me }) => {
     await addTotp(q, me.userId, { isConfirmed: false })

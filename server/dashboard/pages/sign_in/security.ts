@@ -14,7 +14,8 @@ export type Session = {
 }
 /** What manage.read_security returns. */
 export type Security = {
-  email: string, name: string, is_operator: boolean, password_set_at: string | null, totp: 'begun' | 'confirmed' | null,
+  email: string, name: string, is_operator: boolean, is_digest_on: boolean, password_set_at: string | null,
+  totp: 'begun' | 'confirmed' | null,
   recovery_codes: number, passkeys: Passkey[], sessions: Session[], tokens: Token[],
   changes: { what: Change, changed_at: string, is_own: boolean | null, made_by: string | null }[],
   account: { name: string, role: string, requires_second_factor: boolean, issuer: string | null, linked_at: string | null } | null
@@ -27,6 +28,7 @@ const done: Record<string, string> = {
   totp: 'The authenticator is removed.', added: 'The authenticator is added, and you are signed out everywhere else.',
   seen: 'Thank you. You see no notice of these changes any more.',
   password: 'The password is set. You are signed out everywhere else.',
+  mail_on: 'The daily mail is on.', mail_off: 'The daily mail is off.',
   linked: 'You are linked: you can sign in there from now on.', unlinked: 'You are not linked any more.'
 }
 
@@ -77,6 +79,11 @@ ${field(ask, {
 })}<p><button>Set the password</button></p>
 </form>`
 
+const mail = ({ is_digest_on: isOn }: Security): Markup => html`<h2 id="mail">Daily mail</h2>
+<p>${badge(isOn ? 'on' : 'off', isOn ? 'good' : undefined)} At most one mail a day, when a file needs a look or another source disagrees
+with your games.</p>
+${isOn ? button(`${path}/mail`, 'Switch it off', { mail: 'off' }, 'quiet') : button(`${path}/mail`, 'Switch it on', { mail: 'on' })}`
+
 const provider = ({ account }: Security): Markup | false => account?.issuer != null && html`<h2>Sign-in of ${account.name}</h2>
 <p>${account.linked_at === null
   ? html`${account.name} signs people in at <b>${new URL(account.issuer).host}</b>. You are not linked yet.`
@@ -117,10 +124,18 @@ ${!now.is_operator && authenticator(now)}
 ${(now.totp === 'confirmed' || now.passkeys.length > 0) && !now.is_operator && codes(now)}
 ${hasPasswords() && !now.is_operator && password(ask, now)}
 ${provider(now)}
+${ask.mail !== undefined && !now.is_operator && mail(now)}
 ${history(now, me.factors_changed_at !== null)}`
   }
 }
 
 export const security: readonly Page[] = [
-  { path: '/security', nav: { group: 'Account', name: 'Security', isOpenWhileSuspended: true }, get: showSecurity }
+  { path: '/security', nav: { group: 'Account', name: 'Security', isOpenWhileSuspended: true }, get: showSecurity },
+  {
+    path: '/security/mail', get: showSecurity,
+    post: async ({ operate, form }) => {
+      const isOn = await operate('set_digest', { is_on: form.text('mail') === 'on' })
+      return { to: `${path}?done=mail_${isOn ? 'on' : 'off'}` }
+    }
+  }
 ]

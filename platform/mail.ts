@@ -1,10 +1,10 @@
-/** Mail of invitations, and of changes of how people sign in, where SMTP_URL is set (PEOPLE-105, PEOPLE-153). */
+/** Mail of invitations, of changes of how people sign in, and digests, where SMTP_URL is set (PEOPLE-105, PEOPLE-153, PEOPLE-160). */
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from './config.ts'
 
 /** Whether the server of mail took it; the log says why it did not, without the address. */
-export type SendMail = (message: { to: string, subject: string, text: string }) => Promise<boolean>
+export type SendMail = (message: { to: string, subject: string, text: string, headers?: Record<string, string> }) => Promise<boolean>
 
 /** Milliseconds that a sender waits at most for each step of the server of mail. */
 const timeout = 5_000
