@@ -538,7 +538,7 @@ grant select on canon.entity_types to oyss_resolver;
 
 create view canon.lost_references (realm_id integer, batch_id text, observation_id text, entity_type text, external_id text, field text);
 
-create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, is_correction boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text, is_set_aside boolean);
+create view canon.ranked_claims (realm_id integer, entity_id text, entity_type text, field text, implied_by text, implied_date date, value jsonb, is_winning boolean, is_reference boolean, is_correction boolean, mapping_id bigint, external_id text, is_withdrawn boolean, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, precedence canon.precedence, origin_id text, is_set_aside boolean, preferred text);
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable; -- oyss_resolver
@@ -3002,7 +3002,7 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.reason_not_to_count(field text, implied_by text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
-create function read.reason_to_yield(realm_id integer, source_key text, field text) returns text language sql stable; -- oyss_resolver
+create function read.reason_to_yield(preferred text, field text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.redact_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.redact_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver

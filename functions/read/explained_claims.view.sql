@@ -6,7 +6,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value, r.origin_id,
        concat_ws(' ', read.describe_implied(r.field, r.implied_by, r.value, r.is_correction), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
-         when r.is_set_aside then read.reason_to_yield(r.realm_id, r.source_key, r.field)
+         when r.is_set_aside then read.reason_to_yield(r.preferred, r.field)
          when not r.does_count and not r.is_winning then read.reason_not_to_count(r.field, r.implied_by)
          when r.is_winning then concat_ws(' ',
            case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(

@@ -147,16 +147,12 @@ comment on function read.reason_not_to_count(text, text) is
   'Returns a sentence on why an implied claim (arguments as in canon.claims) does not count (canon.does_count). PROVENANCE-4.';
 grant execute on function read.reason_not_to_count(text, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 
-create or replace function read.reason_to_yield(realm_id integer, source_key text, field text) returns text
-language sql stable
-begin atomic
-  select format('Its source yields to %s, which states %s.', t.source_key, case
-           when reason_to_yield.field in ('start', 'end', 'date', 'time_status') then 'the time'
-           when reason_to_yield.field in ('venue', 'venue.field') then 'the venue' else 'this field' end)
-    from tenancy.sources s
-    join tenancy.sources t on t.realm_id = s.realm_id and t.source_id = s.yields_to
-   where s.realm_id = reason_to_yield.realm_id and s.source_key = reason_to_yield.source_key;
-end;
+create or replace function read.reason_to_yield(preferred text, field text) returns text
+language sql immutable parallel safe
+return format('Its source yields to %s, which states %s.', preferred, case
+  when field in ('start', 'end', 'date', 'time_status') then 'the time'
+  when field in ('venue', 'venue.field') then 'the venue' else 'this field' end);
 
-comment on function read.reason_to_yield(integer, text, text) is
-  'Returns a sentence on why a claim on a field is set aside: its source yields to another. PROVENANCE-4, DECIDE-41.';
+comment on function read.reason_to_yield(text, text) is
+  'Returns a sentence on why a claim on a field is set aside: its source yields to another (preferred, a key). PROVENANCE-4, DECIDE-41.';
+grant execute on function read.reason_to_yield(text, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
