@@ -114,28 +114,6 @@ comment on function manage.decide_review(bytea, text, text, text, text, boolean,
   'all_alike: also all pairs of its question. Waits a second for batches. Raises OYN01, OYV02, OYC03 (conflict). PEOPLE-52, '
   'IDENTITY-34, IDENTITY-142, IDENTITY-235.';
 
-create or replace function manage.carry_out(
-  caller manage.caller, realm_id integer, review_id text, under_way text
-) returns manage.outcome
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_done jsonb;
-begin
-  if (carry_out.caller).made_by is not null and carry_out.under_way is not null then
-    v_done := manage.carry_out_now(carry_out.realm_id, carry_out.under_way);
-  end if;
-  return (coalesce(carry_out.under_way, carry_out.review_id), carry_out.under_way is not null and v_done is null, v_done ->> 'survivor_id',
-          coalesce((v_done ->> 'changes')::integer, 0), null)::manage.outcome;
-end;
-$$;
-
-comment on function manage.carry_out(manage.caller, integer, text, text) is
-  'Carries out a decision of a review that is under way (its id; null: none is) where the command line waits for it, and returns '
-  'what came of it. '
-  'IDENTITY-142.';
-
 create or replace function manage.undo_decision(
   credential bytea, mode text, review_id text, note text, all_alike boolean default false, account_id text default null
 ) returns manage.outcome
@@ -165,6 +143,28 @@ comment on function manage.undo_decision(bytea, text, text, text, boolean, text)
   'Undoes the decision on a pair of the account''s test data, or of live data: unmerges it, or lets it wait again. all_alike: also the '
   'merges of its question by the same person. note, and the rest, as manage.decide_review. IDENTITY-144, IDENTITY-236.';
 
+create or replace function manage.carry_out(
+  caller manage.caller, realm_id integer, review_id text, under_way text
+) returns manage.outcome
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_done jsonb;
+begin
+  if (carry_out.caller).made_by is not null and carry_out.under_way is not null then
+    v_done := manage.carry_out_now(carry_out.realm_id, carry_out.under_way);
+  end if;
+  return (coalesce(carry_out.under_way, carry_out.review_id), carry_out.under_way is not null and v_done is null, v_done ->> 'survivor_id',
+          coalesce((v_done ->> 'changes')::integer, 0), null)::manage.outcome;
+end;
+$$;
+
+comment on function manage.carry_out(manage.caller, integer, text, text) is
+  'Carries out a decision of a review that is under way (its id; null: none is) where the command line waits for it, and returns '
+  'what came of it. '
+  'IDENTITY-142.';
+
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
 set local role none;
@@ -184,8 +184,8 @@ end;
 $$;
 
 comment on function manage.carry_out_now(integer, text) is
-  'Does what was decided of a review (identity.ask_decision), as a worker would: merges or parts the two. Returns what identity.approve '
-  'or identity.undo does. Raises OYC03 (conflict: a batch holds what it concerns). IDENTITY-142.';
+  'Merges or parts the pair of a review at once, as a worker would, as was decided (identity.ask_decision). Returns what '
+  'identity.approve or identity.undo does. Raises OYC03 (conflict: a batch holds what it concerns). IDENTITY-142.';
 revoke execute on function manage.carry_out_now(integer, text) from public;
 grant execute on function manage.carry_out_now(integer, text) to oyss_owner;
 set local role none;

@@ -19,23 +19,6 @@ comment on function manage.merge_entities(bytea, text, text, text, text, text) i
   'Decides, for a person who says why, that two entities of an account in a mode are one (identity.merge). Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 
-create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller manage.caller := manage.enter(renew_reviews.credential, 'renew_reviews', renew_reviews.mode, renew_reviews.account_id);
-begin
-  perform manage.log_act(v_caller, renew_reviews.mode, null);
-  return matching.renew_waiting(manage.require_realm(v_caller, renew_reviews.mode));
-end;
-$$;
-
-comment on function manage.renew_reviews(bytea, text, text) is
-  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
-  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
-  'IDENTITY-181.';
-
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
 set local role none;
@@ -174,3 +157,20 @@ comment on function manage.set_matching(bytea, text, text, boolean) is
   'Sets whether an account''s realm in a mode (test, live) matches external ids by what sources report; off, each new id is a new '
   'entity; on again, jobs read what came meanwhile (matching.read_unread). Returns is_on. Raises OYN01, OYV02, OYC03 (batches still '
   'applied after 5 s). IDENTITY-124.';
+
+create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(renew_reviews.credential, 'renew_reviews', renew_reviews.mode, renew_reviews.account_id);
+begin
+  perform manage.log_act(v_caller, renew_reviews.mode, null);
+  return matching.renew_waiting(manage.require_realm(v_caller, renew_reviews.mode));
+end;
+$$;
+
+comment on function manage.renew_reviews(bytea, text, text) is
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
+  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-181.';

@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function manage.list_unmoved(integer, text, text[], integer) is
-  'Returns which fixtures of the batches of a run stay as they are, among those just staged, and why: correction (a correction stands), '
+  'Returns which fixtures of the batches of a run stay as they are, beside those just staged, and why: correction (a correction stands), '
   'source (another source wins), file (another file of the feed reports the same): {stay: {why: how many}, stays: at most row_limit}. '
   'UNDO-9.';
 revoke execute on function manage.list_unmoved(integer, text, text[], integer) from public;

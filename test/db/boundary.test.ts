@@ -69,7 +69,8 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
     ["manage.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
     ['manage.use_totp($1, $2, 1)', [person.session, makeHash()]],
     ['manage.confirm_totp($1, $2, 1)', [person.session, makeHash()]],
-    ["manage.confirm_session($1, $2, 'password')", [person.session, makeHash()]]
+    ["manage.confirm_session($1, $2, 'password')", [person.session, makeHash()]],
+    ['manage.unsubscribe(null, $1)', [person.userId]]
   ]
   t.same(calls.map(([text]) => /manage\.(\w+)/.exec(text)?.[1]).toSorted(),
     Object.keys(permissions).filter((name) => permissions[name]?.isOfSignIn))

@@ -92,7 +92,7 @@ const fakes = (ids: Belongings): Belongings => Object.fromEntries(Object.entries
 /** Every page that takes an id, shown and sent. */
 export async function tryPages (visitor: Visitor, ids: Belongings, modes = ['test']): Promise<Tried[]> {
   const tried: Tried[] = []
-  const closed = /^\/(?:welcome|sign-in)\//
+  const closed = /^\/(?:welcome|sign-in|unsubscribe)\//
   for (const page of pages.filter(({ path }) => !closed.test(path) && (/:(?!mode)/.test(path) || WITH_IDS.includes(path)))) {
     const kind = ofPath.find(([pattern]) => pattern.test(page.path))?.[1]
     if (kind === undefined && !WITH_IDS.includes(page.path)) throw new Error(`no id is known for ${page.path}`)

@@ -73,7 +73,7 @@ since ${when(since)}. Nothing has changed yet. This page refreshes itself.</p>
 ${error !== undefined && html`<p class="soft">The last attempt failed: ${error} It is tried again.</p>
 `}<p class="actions"><a class="button" href="${own}/undo" data-again>Look again</a><a class="button quiet" href="${own}">Cancel</a></p>
 `
-    : html`${alert(`What would change could not be found out. ${error ?? ''}`)}<div class="actions">${
+    : html`${alert(`We could not find out what would change. ${error ?? ''}`)}<div class="actions">${
       button(`${own}/undo`, words, { act: isVoid ? 'undo' : 'restore' }, isVoid ? 'danger' : undefined)}<a
 class="button quiet" href="${own}">Cancel</a></div>
 `}`

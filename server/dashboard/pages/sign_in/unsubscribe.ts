@@ -16,7 +16,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Switch off the daily mail',
     main: html`<h1>Switch off the daily mail</h1>
-<p>You get no more mail about files that need a look and sources that disagree.</p>
+<p>Select the button to get no more mail about files that need a look and sources that disagree.</p>
 <form method="post" action="/dashboard${ask.path.replace(/^\/dashboard/, '')}"><p><button>Switch off</button></p></form>`
   }
 }
