@@ -20,6 +20,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
-  'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; a '
-  'claim that its source withdrew is left out. origin_id is the entity that the claim was made about, before any merge; preferred the source that its source yields to. FEED-261.';
+  'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; '
+  'withdrawn ones are left out. origin_id: the entity that it was made about, before any merge; preferred: what its source yields to. '
+  'FEED-261.';
 grant select on canon.ranked_claims to oyss_resolver;
