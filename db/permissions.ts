@@ -235,6 +235,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List what was sent to a webhook, and what was answered.'
   },
+  list_disagreements: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See which games a new feed and other sources report differently.'
+  },
   list_feeds: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'List feeds and connectors.'
@@ -277,7 +281,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List pairs that may be one.'
+    note: 'List pairs that may be one, of live data where only your sources report both (operators: any).'
   },
   list_runs: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,

@@ -170,6 +170,7 @@ export type Routines = {
   'manage.list_connectors': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
   'manage.list_corrections': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null }, result: unknown | null }
   'manage.list_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { data: unknown | null, next_cursor: string | null } }
+  'manage.list_disagreements': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.list_disclosures': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
   'manage.list_games': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
@@ -472,6 +473,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_connectors': { kind: 'rows', arguments: ['credential', 'mode', 'before', 'row_limit'], json: [] },
   'manage.list_corrections': { kind: 'value', arguments: ['credential', 'mode', 'entity_id'], json: [] },
   'manage.list_deliveries': { kind: 'row', arguments: ['credential', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
+  'manage.list_disagreements': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['credential', 'account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_games': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },

@@ -2498,6 +2498,7 @@ create function manage.list_conflicts(credential bytea, mode text, kind text, co
 create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_corrections(credential bytea, mode text, entity_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.list_disagreements(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_disclosures(credential bytea, account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_feeds(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_games(credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2951,6 +2952,7 @@ create function read.corrections_of(realm_id integer, account_id text, entity_id
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2997,6 +2999,7 @@ create function read.parts_after(realm_id integer, competition_id text, path tex
 create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable; -- oyss_resolver
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.plain_value(realm_id integer, field text, value jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable; -- oyss_resolver
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -86,6 +86,7 @@ alter table connect.acts drop constraint operation_is_known, add constraint oper
   'undo', 'restore', 'delete', 'yield'));
 insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
 values
+  ('list_disagreements', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard}', 'See which games a new feed and other sources report differently.'),
   ('list_yields', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard,manager}', 'See which sources a feed may yield to.'),
   ('set_yield', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Have a feed yield to another source.');
 

@@ -151,3 +151,27 @@ comment on function manage.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run in a mode again with today''s parser, in a new run, which it returns; fetches nothing. is_dry: '
   'applies nothing, shows what it would. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (no snapshot, erased, removed, stopped). '
   'PEOPLE-14, FEED-47, FEED-49.';
+
+create or replace function manage.list_disagreements(credential bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(list_disagreements.credential, 'list_disagreements', list_disagreements.mode);
+  v_run connect.runs := manage.require_own_run(v_caller, list_disagreements.mode, list_disagreements.run_id);
+begin
+  return (
+    select read.disagreements_of(f.realm_id, f.source_id, 20)
+      from connect.targets t
+      join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id and starts_with(f.feed_id, 'feed_') and f.deleted_at is null
+     where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.state = 'applied' and v_run.voided_at is null
+       and not exists (
+         select from connect.runs o
+          where o.realm_id = v_run.realm_id and o.target_id = v_run.target_id and o.state = 'applied' and o.voided_at is null
+            and o.run_id < v_run.run_id));
+end;
+$$;
+
+comment on function manage.list_disagreements(bytea, text, text) is
+  'Returns, of the first run of a feed that was applied, the games that it and other sources of the account, of its rank, report '
+  'differently (read.disagreements_of); null of another run. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-388.';

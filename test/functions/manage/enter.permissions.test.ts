@@ -224,6 +224,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   pause_feed: async ({ world }) => ({ ...ofFeed(world), note: null }),
   resume_feed: async ({ world }) => ({ ...ofFeed(world), note: null }),
   preview_deletion: async ({ world }) => ofFeed(world),
+  list_disagreements: async ({ world }) => ofRun(world),
   list_yields: async ({ world }) => ofFeed(world),
   set_yield: async ({ world }) => ({ ...ofFeed(world), source_id: null }),
   delete_feed: async ({ world }) => ({ ...ofFeed(world), reports: 'keep', note: null }),

@@ -5,6 +5,7 @@ import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
 import { button, count, facts, fullTime, note, renderOutcome } from '../../parts.ts'
 import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
+import { disagreements } from './disagreements.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
 import { games } from './run_games.ts'
 import { columns, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
@@ -92,7 +93,8 @@ ${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings],
   waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])
-])}${waits && known(run)}${notes(run)}${waits && names(run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
+])}${waits && known(run)}${notes(run)}${waits && names(run)}${
+  isOwn && await disagreements(ask, run)}${games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${form}${
   hasUnread && skips(ask, run)}${next(ask, run, side)}`
   }
 }

@@ -1,0 +1,30 @@
+/** On the page of the first run of a feed: what it and other sources of the account, of its rank, report differently (FEED-388). */
+import { html, type Markup } from '../../../pages/html.ts'
+import { at, may, type Ask } from '../../ask.ts'
+import { isConnector, type ShownRun } from '../../feeds.ts'
+import { fieldName, formatValue, type Zone } from '../../format.ts'
+import { badge, count, table } from '../../parts.ts'
+import { rest } from '../../words.ts'
+
+type Row = {
+  id: string, name: string | null, zone: Zone, field: string, value: unknown, other: unknown, source_key: string, is_winning: boolean
+}
+type Disagreements = {
+  sources: { source_id: string, source_key: string, games: number, won: number }[], found: number, rows: Row[]
+}
+
+export async function disagreements (ask: Ask, { run_id: id, state, is_settled: isSettled, feed }: ShownRun): Promise<Markup | null> {
+  if (state !== 'applied' || isSettled === false || isConnector(feed) || !may(await ask.me(), 'schedule_manager')) return null
+  const shown = await ask.patient('list_disagreements', { mode: ask.mode, run_id: id }) as Disagreements | null
+  if (shown === null || shown.found === 0) return null
+  return html`<h2>Reported differently</h2>
+${shown.sources.map(({ source_id: to, source_key: source, games, won }) => html`<p>${count(games, 'game is', 'games are')} reported
+differently by ${source}, at the same rank. The newest report wins: ${feed.name} wins ${won}, ${source} ${games - won}. <a
+href="${at(ask, `feeds/${feed.feed_id}/yield?${new URLSearchParams({ to }).toString()}`)}">Have ${source} win always</a></p>
+`)}${table('What is reported differently', ['Game', 'Field', feed.name, 'Other source'], shown.rows.map((row) => [
+    html`<a href="${at(ask, `data/${row.id}?${new URLSearchParams({ field: row.field }).toString()}`)}">${row.name ?? row.id}</a>`,
+    fieldName(row.field), html`${formatValue(row.value, { zone: row.zone })}${row.is_winning && html` ${badge('shown', 'good')}`}`,
+    html`${formatValue(row.other, { zone: row.zone })}${
+      !row.is_winning && html` ${badge('shown', 'good')}`} <small>${row.source_key}</small>`
+  ]), '')}${rest(shown.rows.length, shown.found, 'difference')}`
+}

@@ -1,0 +1,29 @@
+/** What the page of the first run of a feed says of a source of the same rank (FEED-388). */
+import t from 'tap'
+import { signInAs } from '../../helpers/dashboard.ts'
+import { FEED, feedOf, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { makeGames, toCsv } from '../../helpers/schedules.ts'
+import { game } from '../../helpers/seed.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t)
+const developer = await signInAs(service, 'developer')
+const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+t.test('FEED-388 the first run shows what a source of the same rank reports differently, and leads to the setting', async (t) => {
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(makeGames(12)), FEED)
+  const { location: run } = await developer.send(`${held}/publish`, { note: '' })
+  t.notMatch(await settle(developer, run as string), 'Reported differently')
+  const feed = await feedOf(developer, held)
+  const { body: { id } } = await service.secret.get('/v1/lookup?source=feed:csv:spring&type=fixture&external_id=5001')
+  await developer.send('/dashboard/test/sources', { key: 'county', class: 'hostFeed' })
+  await service.apply('county', [game(id, { start: '2040-05-05T15:00:00Z' }, { observed_at: '2026-01-01T00:00:00Z' })])
+  const page = await developer.read(run as string)
+  t.match(words(page), /Reported differently 1 game is reported differently by county, at the same rank\./)
+  t.match(words(page), /The newest report wins: Spring wins 1, county 0\. Have county win always/)
+  t.match(words(page), /Kestrels v Herons Start [^)]*\(America\/Chicago\) shown [^)]*5 May 2040, 10:00 \(America\/Chicago\) county /)
+  const [, to, source] = /href="([^"]+\/yield\?to=(src_\w+))"/.exec(page) as unknown as [string, string, string]
+  t.match(await developer.read(to), `<option value="${source}" selected>`)
+  t.match(await developer.send(`${feed}/yield`, { source }), { status: 303 })
+  t.notMatch(await developer.read(held), 'Reported differently', 'a run that applied nothing has none')
+})
