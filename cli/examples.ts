@@ -43,6 +43,8 @@ const examples: Record<string, string> = {
   'feed enable': 'feed_...',
   'feed disable': 'feed_... --note "The season is over"',
   'feed map': 'feed_... --column home="Team 1"',
+  'feed yield': 'feed_... --to src_...',
+  'feed delete': 'feed_... --preview',
   'connector add': '--mode test --name "Metro League" --kind html --sport soccer --time-zone America/Chicago ' +
     '--url https://league.example.org/schedule --preview',
   'connector list': '--mode live',

@@ -14,13 +14,14 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
          m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence,
        coalesce(m.origin_id, m.entity_id) as origin_id, c.is_set_aside,
-       (select t.source_key from tenancy.sources t where t.realm_id = s.realm_id and t.source_id = s.yields_to) as preferred
+       case when c.is_set_aside then (
+         select t.source_key from tenancy.sources t where t.realm_id = s.realm_id and t.source_id = s.yields_to) end as preferred
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; '
-  'withdrawn ones are left out. origin_id: the entity that it was made about, before any merge; preferred: what its source yields to. '
+  'withdrawn ones are left out. origin_id: the entity that it was made about, before any merge; preferred: to what it yields. '
   'FEED-261.';
 grant select on canon.ranked_claims to oyss_resolver;
