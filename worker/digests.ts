@@ -1,5 +1,5 @@
 /**
- * Sends the daily mails, where there is a mail server (PEOPLE-160): the database chooses whom to look at and counts a digest as sent before
+ * Sends the daily mails, where there is a mail server (PEOPLE-160): the database chooses the person and counts a digest as sent before
  * it is, so that nobody gets two, whatever dies.
  */
 import type { Logger } from 'pino'

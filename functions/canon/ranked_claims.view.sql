@@ -22,6 +22,6 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
 
 comment on view canon.ranked_claims is
   'Every claim with its source, age and precedence: the conflict policy in one place. The claim of lowest precedence wins its field; '
-  'withdrawn ones are left out. origin_id: the entity that it was made about, before any merge; preferred: to what it yields. '
+  'withdrawn ones are left out. origin_id: the entity that it was made about, before any merge; preferred: the source it yields to. '
   'FEED-261.';
 grant select on canon.ranked_claims to oyss_resolver;

@@ -34,3 +34,14 @@ comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'window and host limit. The token proves the lease. None may mean that others hold the queues: call again. WEBHOOK-25, WEBHOOK-26, '
   'WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
+
+create or replace function jobs.next_delivery_at() returns timestamptz
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select min(q.next_at) from webhook.queues q;
+$$;
+
+comment on function jobs.next_delivery_at() is
+  'Returns when jobs.claim_deliveries next has work: a delivery falls due or a lease ends. Null: nothing waits.';
+grant execute on function jobs.next_delivery_at() to oyss_resolver;

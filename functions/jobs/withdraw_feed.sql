@@ -25,7 +25,7 @@ begin
      order by 1
      limit withdraw_feed.game_limit
   )
-  select array_agg(n.entity_id order by n.entity_id), array_agg(m.mapping_id)
+  select array_agg(distinct n.entity_id order by n.entity_id), array_agg(m.mapping_id)
     into v_ids, v_mapping_ids
     from next n
     join canon.external_ids m

@@ -173,3 +173,10 @@ end;
 
 comment on function resolve.cleared_claims(text[]) is
   'Returns what an observation claims of the fields that it takes back: null for each; a venue clears its field too. FEED-261.';
+
+create or replace function resolve.result_claim(result jsonb) returns jsonb
+language sql immutable strict parallel safe
+return '{"official": false}'::jsonb || result;
+
+comment on function resolve.result_claim(jsonb) is
+  'Returns a Result object with its default filled in: official false (MODEL-11).';

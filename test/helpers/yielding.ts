@@ -36,7 +36,7 @@ export type Field = typeof FIELDS[number]
 export type Values = Partial<Record<Field, number>>
 /** `at`: the minute that a report is of; `order`: when it is applied. */
 export type Event = { source: Key, at: number, order: number, values: Values | null }
-/** Who yields to whom: feed and club may, to league or partner. */
+/** Feed and club may yield to league or partner. */
 export type Yields = Partial<Record<Key, Key>>
 const target = fc.option(fc.constantFrom<Key>('league', 'partner'), { nil: undefined })
 export const yields: fc.Arbitrary<Yields> = fc.record({ feed: target, club: target }).map(({ feed, club }) => ({

@@ -1,4 +1,4 @@
-/** Who owns what, and what a restored database gives back to whom. */
+/** The owner of every object, also after a restore. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
