@@ -1270,11 +1270,13 @@ create function identity.merge_pairs(realm_id integer, milliseconds integer) ret
 create function identity.mergeable(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, is_taken boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function identity.next_merges(realm_id integer, count integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.origins_of(realm_id integer, account_id text) returns SETOF text language sql stable; -- oyss_resolver
 create function identity.pair_games(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.pair_parts(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.part_next(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text) language sql stable; -- oyss_resolver
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.queue_around(realm_id integer, decision_id text, account_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.read_decision(realm_id integer, decision_id text, operation text DEFAULT NULL::text, decided_by text DEFAULT NULL::text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.record_failure(decision identity.decisions, reason text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.redecide(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off; -- oyss_resolver

@@ -27,14 +27,7 @@ begin
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
         join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.stands),
-    'queue', (
-      select jsonb_build_object(
-               'position', count(*) filter (where d.decision_id <= v_decision.decision_id), 'waiting', count(*),
-               'previous', max(d.decision_id) filter (where d.decision_id < v_decision.decision_id),
-               'next', min(d.decision_id) filter (where d.decision_id > v_decision.decision_id))
-        from identity.decisions d where d.realm_id = review_page.realm_id and d.status = 'pending'
-         and identity.may_decide(d, review_page.account_id)
-         and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, review_page.account_id)),
+    'queue', identity.queue_around(review_page.realm_id, v_decision.decision_id, review_page.account_id),
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status,

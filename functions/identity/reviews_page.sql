@@ -14,7 +14,10 @@ begin
          and case reviews_page.likelihood
                when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
          and (reviews_page.after is null or d.decision_id > reviews_page.after)
-         and identity.may_decide(d, reviews_page.account_id)
+         and (
+           reviews_page.account_id is null
+           or d.first_id in (select identity.origins_of(reviews_page.realm_id, reviews_page.account_id))
+             and identity.may_decide(d, reviews_page.account_id))
          and (d.status <> 'pending' or identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, reviews_page.account_id))
        order by d.decision_id
        limit v_limit + 1
@@ -52,7 +55,10 @@ begin
               from (
                 select d.entity_type from identity.decisions d
                  where d.realm_id = reviews_page.realm_id and d.status = 'pending'
-                   and identity.may_decide(d, reviews_page.account_id)
+                   and (
+                     reviews_page.account_id is null
+                     or d.first_id in (select identity.origins_of(reviews_page.realm_id, reviews_page.account_id))
+                       and identity.may_decide(d, reviews_page.account_id))
                    and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, reviews_page.account_id)
                  limit 1000
               ) x

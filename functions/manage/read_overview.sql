@@ -182,7 +182,10 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from identity.decisions d
     join tenancy.realms n on n.realm_id = d.realm_id
     cross join lateral (select case n.mode when 'live' then concerns_of.account_id end) o (account_id)
-   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.may_decide(d, o.account_id)
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending'
+     and (o.account_id is null
+          or d.first_id in (select identity.origins_of(concerns_of.realm_id, concerns_of.account_id))
+            and identity.may_decide(d, o.account_id))
      and identity.leads_same_evidence(d.realm_id, d.question, d.decision_id, o.account_id)
   having count(*) > 0;
 $$;
