@@ -137,7 +137,9 @@ begin
     from pg_temp.incoming i
     left join intake.observations o
       on i.verdict = 'correction' and o.realm_id = end_corrections.realm_id and o.observation_id = i.observation_id
-   where i.type = end_corrections.entity_type and i.round = end_corrections.round
+   -- An end that its batch names before its correction belongs to an earlier round.
+   where i.type = end_corrections.entity_type
+     and (i.round = end_corrections.round or i.round < end_corrections.round and i.verdict = 'correction')
      and k.realm_id = end_corrections.realm_id and k.mapping_id = i.mapping_id and k.ended_by is null
      and case when i.verdict = 'correction'
            then o.correction -> 'fields' ? k.field and k.observed_at = (o.correction ->> 'ends')::timestamptz

@@ -92,6 +92,10 @@ database.transaction('CORRECT-3, CORRECT-6 a newer correction or a person ends i
   await correct(q, 'league', [of(at(12), { field: 'title', ends: '2026-09-01T11:30:00Z', by: 'until' })])
   await correct(q, 'league', [of('2026-09-01T11:30:00Z', { field: 'title' }, { title: 'Derby' })])
   t.same([(await fixtureOf(q, 'league', 'g')).title, await endings(q)], [undefined, ['correction', 'undo', 'until']])
+  await correct(q, 'league', [
+    of(at(14), { field: 'title', ends: at(13), by: 'undo' }), of(at(13), { field: 'title' }, { title: 'Cup' })
+  ])
+  t.same([(await fixtureOf(q, 'league', 'g')).title, (await endings(q)).at(-1)], [undefined, 'undo'], 'in one batch as well')
 })
 
 database.transaction('CORRECT-5 an observation that was applied before, but is newer, ends it as well', async (t, q) => {
