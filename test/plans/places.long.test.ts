@@ -11,7 +11,7 @@ const readingOf = makeReader(q, realm)
 const PAGE = 100
 /** Reading one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */
 const A_PAGE = 40 * PAGE
-const A_FEW = 60
+const A_FEW = 80
 /** Where thousands of names have the words, 3,000 of them are looked at, nine buffers each at most; those of one word need not be. */
 const COMMON = 28_000
 /** Fifteen hundred venues in the widest circle, two thousand in a region, and what is played there: a dozen buffers each. */
