@@ -10,10 +10,11 @@ import {
 } from '../../helpers/http/mutations.ts'
 import { BREAKING, HARMLESS, TODAY } from '../../helpers/http/mutators.ts'
 import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { seedOf } from '../../helpers/property.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const seed = Number(process.env.OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = seedOf()
 /** The share of the ways that a random season is put through. */
 const SHARE = 0.25
 const clock = (day: number, hour = 12): string => `2026-09-${String(day).padStart(2, '0')}T${hour}:00:00Z`
