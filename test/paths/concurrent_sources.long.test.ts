@@ -6,9 +6,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, makeQuery } from '../helpers/database.ts'
+import { compareOutcomes, lists, outcomeOf, report, SOURCES as LISTED } from '../helpers/identity/three_lists.ts'
 import { settings } from '../helpers/property.ts'
 import { one } from '../helpers/random_data.ts'
-import { game, gone, makeRealm, makeSource, say, score, store, type Observation } from '../helpers/seed.ts'
+import { game, gone, makeRealm, makeSource, say, score, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { useWorkers } from '../helpers/workers.ts'
 
 const SOURCES = ['league', 'club', 'platform'] as const
@@ -96,4 +97,35 @@ t.test(`INTAKE-9, INTAKE-60, IDENTITY-119 sources that report one season at once
   }), parameters)
   t.comment(JSON.stringify(met))
   t.ok(met.mapped > 0, 'ids are recognised')
+})
+
+t.test(`IDENTITY-221 lists that are reported at once, sessions killed meanwhile, make what one after another makes: ${title}`, async (t) => {
+  const met = { together: 0, reviewed: 0, kills: 0 }
+  const ways = fc.record({
+    size: fc.integer({ min: 2, max: 8 }), kills: fc.array(fc.nat(10), { minLength: 1, maxLength: 6 })
+  })
+  await fc.assert(fc.asyncProperty(lists, ways, async (said, { size, kills }) => {
+    const reported = said.map((list, n) => report(n, list).map(([, one]) => one))
+    const open = async (name: string): Promise<Realm> => {
+      const realm = await makeRealm(q, `${name} ${++realms}`)
+      for (const source of LISTED) await makeSource(q, source, 'hostFeed', realm)
+      return realm
+    }
+    const [calm, killed] = [await open('Calm'), await open('Killed')]
+    for (const [n, all] of reported.entries()) {
+      await store(q, LISTED[n]!, all, calm)
+      await workers.finish(calm, [])
+    }
+    for (let from = 0; reported.some((all) => from < all.length); from += size) {
+      for (const [n, all] of reported.entries()) {
+        if (from < all.length) await store(q, LISTED[n]!, all.slice(from, from + size), killed)
+      }
+    }
+    met.kills += (await workers.finish(killed, kills)).killed
+    const { together, reviewed } = compareOutcomes(await outcomeOf(q, calm), await outcomeOf(q, killed))
+    met.together += together
+    met.reviewed += reviewed
+  }), parameters)
+  t.comment(JSON.stringify(met))
+  t.ok(met.together > 0 && met.kills > 0, 'ids are recognised, and sessions were killed')
 })

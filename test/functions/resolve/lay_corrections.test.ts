@@ -95,7 +95,7 @@ database.transaction('CORRECT-3, CORRECT-6 a newer correction or a person ends i
   await correct(q, 'league', [
     of(at(14), { field: 'title', ends: at(13), by: 'undo' }), of(at(13), { field: 'title' }, { title: 'Cup' })
   ])
-  t.same([(await fixtureOf(q, 'league', 'g')).title, (await endings(q)).at(-1)], [undefined, 'undo'], 'in one batch as well')
+  t.same([(await fixtureOf(q, 'league', 'g')).title, (await endings(q) as string[]).at(-1)], [undefined, 'undo'], 'in one batch as well')
 })
 
 database.transaction('CORRECT-5 an observation that was applied before, but is newer, ends it as well', async (t, q) => {
