@@ -22,7 +22,7 @@ const of = (when: string, about: Correction, data: object = {}, type: EntityType
 const halfPast = of(at(9), { field: 'start', replaced: FIVE }, { start: HALF_PAST })
 const started = async (q: Query): Promise<string> => (await fixtureOf(q, 'league', 'g')).start
 const standing = (q: Query): Promise<unknown> => q.value('select count(*)::integer from canon.corrections where ended_by is null')
-const endings = (q: Query): Promise<unknown> =>
+const endings = (q: Query): Promise<string[]> =>
   q.value('select array_agg(ended_by order by observed_at) from canon.corrections')
 
 database.transaction('CORRECT-1, CORRECT-4 a correction is the claim of its source on the field, with its own time and observation', async (t, q) => {
@@ -95,7 +95,7 @@ database.transaction('CORRECT-3, CORRECT-6 a newer correction or a person ends i
   await correct(q, 'league', [
     of(at(14), { field: 'title', ends: at(13), by: 'undo' }), of(at(13), { field: 'title' }, { title: 'Cup' })
   ])
-  t.same([(await fixtureOf(q, 'league', 'g')).title, (await endings(q) as string[]).at(-1)], [undefined, 'undo'], 'in one batch as well')
+  t.same([(await fixtureOf(q, 'league', 'g')).title, (await endings(q)).at(-1)], [undefined, 'undo'], 'in one batch as well')
 })
 
 database.transaction('CORRECT-5 an observation that was applied before, but is newer, ends it as well', async (t, q) => {
