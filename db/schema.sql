@@ -2939,7 +2939,7 @@ create view read.teams (realm_id integer, team_id text, document text);
 create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb) returns text language sql stable; -- oyss_resolver
+create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text language sql stable; -- oyss_resolver
 create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, is_correction boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
@@ -2956,6 +2956,7 @@ create function read.describe_implied(field text, implied_by text, value jsonb, 
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
+create function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2980,17 +2981,20 @@ create function read.group_listings(realm_id integer, fixture_ids text[]) return
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
+create function read.is_usually_right(realm_id integer, source_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, observed_at timestamp with time zone, start text, date text, status text, venue_id text) language sql stable; -- oyss_resolver
 create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
+create function read.newer_claims(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, mapping_id bigint, source_id text, observed_at timestamp with time zone, won_by text) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.other_claims(realm_id integer, entity_id text, source_key text, rank smallint, fields text[]) returns jsonb language sql stable; -- oyss_resolver

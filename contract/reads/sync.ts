@@ -58,7 +58,10 @@ export const syncReads: Record<string, Schema> = {
       withdrawn: { type: 'boolean' },
       winning: { type: 'boolean' },
       reason: { type: 'string', description: 'Why this claim won or lost.' },
-      corrected: { type: 'boolean', description: 'A person of the account of its source corrected the value; else left out.' }
+      corrected: { type: 'boolean', description: 'A person of the account of its source corrected the value; else left out.' },
+      newer_and_different: {
+        type: 'boolean', description: 'Of a fixture to come: it is newer than the winning claim and differs; else left out.'
+      }
     }),
   EntityPointer: record(['type', 'id'], { type: ref('PointedType'), id: { type: 'string' } })
 }

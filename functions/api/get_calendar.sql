@@ -16,11 +16,11 @@ declare
   v_fixture_ids text[];
   v_is_near boolean;
   v_listings jsonb;
+  v_doubts jsonb;
   v_hidden text[];
   v_body text;
 begin
-  -- A token opens a private team. fixtures (read.calendar_fixtures): from 90 days ago to 400 days ahead, the 2,000 nearest to now, in
-  -- order.
+  -- A token opens a private team. From 90 days ago to 400 days ahead, the 2,000 nearest to now, in order.
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
@@ -64,17 +64,18 @@ begin
     select jsonb_object_agg(l.fixture_id, jsonb_build_object('ids', l.listed_ids, 'time_zone', l.time_zone)) into v_listings
       from read.group_listings(v_team.realm_id, read.near_listings(v_team.realm_id, v_fixture_ids)) l;
   end if;
+  v_doubts := read.doubts_of(v_team.realm_id, v_fixture_ids);
   if tenancy.has_private(v_team.realm_id) then
     v_hidden := nullif(tenancy.hidden_teams(v_team.realm_id, array(
       select n.team_id from canon.fixture_sides n where n.realm_id = v_team.realm_id and n.fixture_id = any (v_fixture_ids)),
       get_calendar.token_hash), '{}');
   end if;
-  v_etag := util.etag(concat_ws(' ', v_seed, v_listings::text, v_hidden::text));
+  v_etag := util.etag(concat_ws(' ', v_seed, v_listings::text, v_doubts::text, v_hidden::text));
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  v_body := read.calendar_fixtures_of(v_team.realm_id, v_fixture_ids, v_listings);
+  v_body := read.calendar_fixtures_of(v_team.realm_id, v_fixture_ids, v_listings, v_doubts);
   if v_hidden is not null then
     v_body := read.redact_fixtures(v_body::jsonb, v_hidden)::text;
   end if;
@@ -86,8 +87,8 @@ $$;
 
 comment on function api.get_calendar(text, text, bytea) is
   'GET /v1/teams/{id}/calendar.ics, no key: If-None-Match, team of any realm, SHA-256 of a token (null: none). Returns JSON {id, name, '
-  'fixtures}. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-17, CALENDAR-20, '
-  'CALENDAR-21, CALENDAR-22, PRIVACY-22.';
+  'fixtures}. Raises OYN01. CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-17, CALENDAR-20, CALENDAR-21, '
+  'CALENDAR-22, CALENDAR-26, PRIVACY-22.';
 grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 
 create or replace function api.use_calendar_token(token_hash bytea) returns boolean

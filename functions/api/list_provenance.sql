@@ -16,6 +16,7 @@ declare
   v_claims refcursor;
   v_page util.page;
   v_body text;
+  v_newer text[];
 begin
   -- Notes, coach and stat lines may be of players.
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
@@ -27,6 +28,9 @@ begin
   v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_provenance.page_cursor), ' ');
   v_path := convert_from(decode(v_after[1], 'hex'), 'UTF8');
   select f.* into v_fields from read.fields_after(v_caller.realm_id, v_entity_id, v_path, c_most_claims) f;
+  if list_provenance.entity_type = 'fixture' then
+    v_newer := array(select n.field || ' ' || n.mapping_id from read.newer_claims(v_caller.realm_id, array[v_entity_id]) n);
+  end if;
   open v_claims for
     select case when v_caller.is_redacted and c.field = 'sides' and tenancy.hidden_entities(v_caller.realm_id, array(
              select t.id #>> '{}' from jsonb_path_query(c.value, '$[*].team.id') t (id))) <> '{}' then '' else
@@ -36,7 +40,9 @@ begin
              util.member('observed_at', util.quoted(util.rfc3339(c.observed_at))), util.member('confidence', c.confidence::text),
              util.member('value', coalesce(util.compact(c.value)::text, 'null')), util.member('withdrawn', c.is_withdrawn::text),
              util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)),
-             util.member('corrected', case when c.is_correction then 'true' end))) end,
+             util.member('corrected', case when c.is_correction then 'true' end),
+             util.member('newer_and_different', case
+               when (c.precedence).implied_by = '' and c.field || ' ' || c.mapping_id = any (v_newer) then 'true' end))) end,
            concat_ws(
              ' ', encode(convert_to(c.field, 'UTF8'), 'hex'), not c.is_winning, not c.does_count,
              read.claim_place(c.mapping_id, c.precedence)),
@@ -53,7 +59,7 @@ end;
 $$;
 
 comment on function api.list_provenance(bytea, text, text, text, text) is
-  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, type, id, page_cursor; every claim with the reason it won or lost, winner '
-  'first; no notes, coach or stat lines. Raises OYA01, OYA03, OYN01, OYV03. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, '
-  'LIST-23, LIST-24, PRIVACY-23.';
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, type, id, page_cursor; every claim and why it won or lost, winner '
+  'first; no notes, coach or stat lines. Raises OYA01, OYA03, OYN01, OYV03. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, '
+  'PROVENANCE-29, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;

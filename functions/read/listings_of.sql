@@ -121,21 +121,25 @@ comment on function read.near_listings(integer, text[]) is
   'Returns those of some fixtures that have the sides of another of them within 38 hours, for read.group_listings: a day sorts at its '
   'midnight. More than anybody plays (20) are left out. CALENDAR-17.';
 
-create or replace function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb) returns text
+create or replace function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text
 language sql stable
 begin atomic
   select '[' || coalesce(string_agg(
-           case when calendar_fixtures_of.listings -> f.fixture_id is null then f.document
-                else f.document || read.calendar_listing(f.realm_id, calendar_fixtures_of.listings -> f.fixture_id) end::text,
+           case when calendar_fixtures_of.listings -> f.fixture_id is not null
+                then f.document || read.calendar_listing(f.realm_id, calendar_fixtures_of.listings -> f.fixture_id)
+                when calendar_fixtures_of.doubts -> f.fixture_id is not null
+                then f.document || jsonb_build_object('doubts', calendar_fixtures_of.doubts -> f.fixture_id)
+                else f.document end::text,
            ',' order by f.sorts_at, f.fixture_id), '') || ']'
     from read.calendar_fixtures f
    where f.realm_id = calendar_fixtures_of.realm_id and f.fixture_id = any (calendar_fixtures_of.fixture_ids)
      and coalesce(calendar_fixtures_of.listings -> f.fixture_id #>> '{ids,0}', f.fixture_id) = f.fixture_id;
 end;
 
-comment on function read.calendar_fixtures_of(integer, text[], jsonb) is
+comment on function read.calendar_fixtures_of(integer, text[], jsonb, jsonb) is
   'Returns fixtures as a calendar shows them, in order, as JSON text. listings (null: none): by fixture the ids of all listings of its '
-  'game and their zone; of them that of the earlier start is shown, with the id of the oldest and all starts. CALENDAR-17.';
+  'game and their zone; of them that of the earlier start is shown, with the id of the oldest and all starts. doubts: read.doubts_of. '
+  'CALENDAR-17, CALENDAR-26.';
 
 create or replace function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb
 language sql stable

@@ -389,6 +389,8 @@ type Claim {
   reason: String!
   """A person of the account of its source corrected the value; else left out."""
   corrected: Boolean
+  """Of a fixture to come: it is newer than the winning claim and differs; else left out."""
+  newer_and_different: Boolean
 }
 
 type Division {

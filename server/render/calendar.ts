@@ -2,7 +2,10 @@
 import ical, {
   escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation
 } from 'ical-generator'
+import type { Group } from '../pages/public/body.ts'
 import { formatTime, knownZone } from '../pages/public/when.ts'
+import { doubt, shortDoubts } from '../pages/public/words.ts'
+import { oneLine, present } from './event_text.ts'
 
 type Named = { id: string, name?: string }
 type Score = { role: string, score: number, penalties?: number }
@@ -17,6 +20,8 @@ export type CalendarFixture = {
   updated_at: string, version: number, time_zone?: string
   /** Of a game that sources list at several times: each (null: none), in the zone of the fixture. */
   starts?: (string | null)[]
+  /** Newer reports that disagree with what won; `soon`: it begins within 48 hours. */
+  doubts?: { groups: Group[], time_zone?: string, soon?: true }
 }
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
@@ -73,7 +78,7 @@ function statusOf ({ status, time_status: timeStatus, day }: CalendarFixture): I
   return status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** CALENDAR-8, CALENDAR-17. */
+/** CALENDAR-8, CALENDAR-17, CALENDAR-26. */
 function summaryOf (fixture: CalendarFixture): string {
   const { status, day, starts = [], time_zone: timeZone } = fixture
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
@@ -81,7 +86,8 @@ function summaryOf (fixture: CalendarFixture): string {
     `${formatTime('time', start, zone)}${zone === 'UTC' ? ' UTC' : ''}`
   const times = [...new Set(starts.map((start) => start === null ? 'time TBD' : clock(start)))]
   const when = times.length > 1 ? ` (${times.join(' or ')}, sources differ)` : day === undefined ? '' : ' (time TBD)'
-  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}`
+  const doubts = fixture.doubts?.soon ? shortDoubts(fixture.doubts.groups, knownZone(fixture.doubts.time_zone), fixture.start) : ''
+  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}${doubts}`
 }
 
 const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
@@ -110,8 +116,10 @@ function scoreOf ({ status, result }: CalendarFixture): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-function descriptionOf ({ kind, title, competition, division, stage, time_status: timeStatus, day }: CalendarFixture): string | null {
+function descriptionOf (fixture: CalendarFixture): string | null {
+  const { kind, title, competition, division, stage, time_status: timeStatus, day, doubts } = fixture
   const lines = present(
+    ...(doubts?.groups ?? []).map((group) => `${doubt(group, knownZone(doubts?.time_zone), fixture.start)}.`),
     isContest(kind) && title,
     present(competition?.name, division?.name, stage?.name).join(', '),
     day === undefined && timeStatus === 'estimated' && 'The time is an estimate.',
@@ -139,12 +147,3 @@ const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001
 const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] => sides[0]?.role === 'away'
   ? sides.toReversed()
   : sides
-
-/** A text without line breaks and control characters, which no value of a calendar may hold (CALENDAR-12). */
-function oneLine (text: string | undefined | null | false): string {
-  if (!text) return ''
-  return /^[!-~]+(?: [!-~]+)*$/.test(text) ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
-/** The texts that are not empty. */
-const present = (...texts: (string | undefined | null | false)[]): string[] => texts.map(oneLine).filter((text) => text !== '')

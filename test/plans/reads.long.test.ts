@@ -10,9 +10,12 @@ const FILTERS = [
   'near_longitude', 'near_km', 'page_limit', 'page_cursor'
 ] as const
 const PAGE = 100
-/** Finding and reading a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
+/**
+ * Finding and reading a fixture, its mapping and its source are a dozen buffers, looking for newer reports as many; a whole index or table
+ * is a thousand and more.
+ */
 const A_PAGE = 15 * PAGE
-const A_FEW = 80
+const A_FEW = 100
 /** Where nobody has vacuumed, counting up to two thousand rows by an index looks at the rows themselves. */
 const A_COUNT = 1500
 

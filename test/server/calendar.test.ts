@@ -104,6 +104,19 @@ t.test('CALENDAR-6 how sure it is stands in the status; what is off stays, and s
   t.equal(eventOf(t, { time_status: 'estimated' }).description, 'The time is an estimate.')
 })
 
+t.test('CALENDAR-26 newer reports that differ are in the description, and within 48 hours in the summary', (t) => {
+  const groups = [
+    { what: 'statuses' as const, value: 'cancelled', sources: 1, classes: ['crowd'], newer_at: '2026-09-11T19:10:00Z', won_by: 'hostFeed' }
+  ]
+  const far = eventOf(t, { doubts: { groups, time_zone: 'America/Chicago' } })
+  t.equal(far.summary, 'Eagles vs Hawks')
+  t.equal(far.description, 'A parent reported on Fri, Sep 11, 2:10 PM: cancelled. The club or host has not confirmed this.')
+  const soon = eventOf(t, { doubts: { groups, time_zone: 'America/Chicago', soon: true } })
+  t.equal(soon.summary, 'Eagles vs Hawks (a parent: cancelled, not confirmed)')
+  t.equal(soon.description, far.description)
+  t.end()
+})
+
 t.test('CALENDAR-8 a final score stands in the summary, in the order of the names; one that is not final does not', async (t) => {
   const away = [...game.sides as []].reverse()
   const cases: [Partial<CalendarFixture>, string][] = [

@@ -48,6 +48,21 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
   for (const [what, expected, more] of cases) t.same(sureness(fixture({ said: what, ...more })), expected)
 })
 
+t.test('PAGE-14 a newer report that differs is shown with who and when, and who has not confirmed it', async (t) => {
+  const newer = { newer_at: '2026-09-11T19:10:00Z', won_by: 'authoritativePush' }
+  const cases: [Group, string][] = [
+    [{ what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'], ...newer },
+      'A parent reported on Fri, Sep 11, 2:10 PM: cancelled. The league has not confirmed this'],
+    [{ what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd', 'hostFeed'], ...newer },
+      '2 sources reported (the club or host and a parent) on Fri, Sep 11, 2:10 PM: 12:30 PM. The league has not confirmed this'],
+    [{ what: 'places', sources: 1, classes: ['authoritativePush'], ...newer },
+      'The league reported on Fri, Sep 11, 2:10 PM: another place. The source that decides has not confirmed this'],
+  ]
+  for (const [group, expected] of cases) {
+    t.equal(sureness(fixture({ said: said(agreed(1, 'authoritativePush'), group) })).at(-1), expected)
+  }
+})
+
 t.test('PAGE-13 two listings of one day are one line, with each time and who reports it', async (t) => {
   const [league, host] = [said(agreed(1, 'authoritativePush')), said(agreed(1, 'hostFeed'))]
   const [ten, noon] = ['2026-09-12T15:00:00Z', '2026-09-12T17:00:00Z']

@@ -1,7 +1,12 @@
 /** What api.get_team_page and api.get_competition_page answer. */
 export type Named = { id: string, name?: string }
-/** Sources that say the same of a fixture. `value` is what they say, of times and statuses. */
-export type Group = { what: 'agreed' | 'times' | 'places' | 'statuses', value?: string, sources: number, classes: string[] }
+/**
+ * Sources that say the same of a fixture. `value` is what they say, of times and statuses; `newer_at`: when they last did, where that is
+ * later than what won, which is of the class `won_by`.
+ */
+export type Group = {
+  what: 'agreed' | 'times' | 'places' | 'statuses', value?: string, sources: number, classes: string[], newer_at?: string, won_by?: string
+}
 export type Said = { sources: number, confirmed_at?: string, groups: Group[] }
 export type State = { start?: string, date?: string, status?: string, venue?: Named & { field?: string } }
 /** `fields`: what is otherwise than it was; `class`: that of its source. */

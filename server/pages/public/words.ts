@@ -52,6 +52,23 @@ function renderListings (listings: readonly Listing[], zone: string): string | u
   }).join(', ')}`
 }
 
+const classWords = (name: string | undefined): string => formatClass(name) ?? 'another source'
+/** What sources state that did not win, in few words. */
+const statedBy = ({ what, value = '' }: Group, zone: string, beside?: string): string => what === 'places' ? 'another place'
+  : what === 'times' ? momentOf(value, zone, beside) : isOff({ status: value }) ? value : 'it is on'
+
+/** A report that is newer than what won: who, when and what, and who has not confirmed it. Two sentences without the last full stop. */
+export function doubt (group: Group, zone: string, beside?: string): string {
+  const who = whoOf(group)
+  const reported = group.sources > 1 ? `${group.sources} sources reported (${who})` : `${capital(who)} reported`
+  const other = group.classes.includes(group.won_by ?? '') ? 'The source that decides' : capital(classWords(group.won_by))
+  return `${reported} on ${momentOf(group.newer_at ?? '', zone)}: ${statedBy(group, zone, beside)}. ${other} has not confirmed this`
+}
+
+/** The same in a few words, at the end of the title of an event: ` (a parent: cancelled, not confirmed)`. */
+export const shortDoubts = (groups: readonly Group[], zone: string, beside?: string): string =>
+  ` (${groups.map((group) => `${whoOf(group)}: ${statedBy(group, zone, beside)}, not confirmed`).join('; ')})`
+
 /** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
 export function sureness (fixture: PageFixture): string[] {
   const zone = knownZone(fixture.time_zone)
@@ -60,7 +77,7 @@ export function sureness (fixture: PageFixture): string[] {
   const { groups } = fixture.said
   const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what)
   const agreed = isOff(fixture) ? undefined : of('agreed')[0]
-  const described = (group: Group, what: string): string =>
+  const described = (group: Group, what: string): string => group.newer_at !== undefined ? doubt(group, zone, fixture.start) :
     `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${whoOf(group, agreed?.classes)})`
   const times = isOff(fixture) ? [] : of('times')
   return [

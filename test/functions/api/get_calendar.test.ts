@@ -54,6 +54,23 @@ database.transaction('CALENDAR-9, MODEL-20 a feed contains all that events need,
   })
 })
 
+database.transaction('CALENDAR-26 a newer report that differs is in the feed, and in its tag, as long as it is newer', async (t, q) => {
+  const team = await arrange(q)
+  const id = await idOf(q, 'league', 'fixture', 'g1')
+  await makeSource(q, 'club', 'ownerCorrection')
+  const before = await calendarOf(q, team)
+  t.equal(bodyOf(before).fixtures[0].doubts, undefined)
+  await push(q, 'club', [game(id, { status: 'cancelled' }, { observed_at: NOW })])
+  const after = await calendarOf(q, team, before.etag)
+  t.same(bodyOf(after).fixtures[0].doubts, { groups: [
+    { what: 'statuses', value: 'cancelled', sources: 1, classes: ['ownerCorrection'], newer_at: NOW, won_by: 'authoritativePush' }
+  ] })
+  await setClock(q, '2026-09-11T09:00:00Z')
+  t.equal(bodyOf(await calendarOf(q, team, after.etag)).fixtures[0].doubts.soon, true)
+  await push(q, 'league', [game('g1', first.data, { observed_at: '2026-09-11T08:00:00Z' })])
+  t.equal(bodyOf(await calendarOf(q, team)).fixtures[0].doubts, undefined, 'the league has confirmed')
+})
+
 database.transaction('CALENDAR-2 the window is from 90 days ago to 400 days ahead, in order; what has no date is left out', async (t, q) => {
   const plan: [string, object][] = [
     ['too-old', { start: at(NOW, -90, -1) }], ['oldest', { start: at(NOW, -90) }],

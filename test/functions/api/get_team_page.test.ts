@@ -126,7 +126,8 @@ database.transaction('PAGE-7 no line of a player, coach, note, name or id of a s
     })
   ])
   const fixture = await idOf(q, 'league', 'fixture', 'g1')
-  await push(q, 'crowd', [
+  await makeSource(q, 'web', 'scrape')
+  await push(q, 'web', [
     game(fixture, {
       start: at(3, 60), notes: 'Canary crowd', title: 'Canary title', venue: { external_id: 'v-crowd',
         name: 'Canary place', field: 'Canary field' }
@@ -138,7 +139,7 @@ database.transaction('PAGE-7 no line of a player, coach, note, name or id of a s
   ])
   const { body } = await pageOf(q, team)
   t.match(body, /"Derby"/, 'what a calendar shows is there')
-  t.match(body, /"places".*"crowd"|"crowd".*"places"/s, 'that another place is reported is shown')
+  t.match(body, /"places".*"scrape"|"scrape".*"places"/s, 'that another place is reported is shown')
   t.notMatch(body, /canary/i)
   t.notMatch(body, /"league"|stl_|obs_|src_|provenance|external_ids|notes|coach/)
 })
