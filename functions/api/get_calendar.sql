@@ -7,7 +7,7 @@ set enable_mergejoin = off
 as $$
 declare
   -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
-  c_rendering constant text := 'calendar 1';
+  c_rendering constant text := 'calendar 2';
   c_most constant integer := 2000;
   v_now timestamptz := util.now();
   v_team record;

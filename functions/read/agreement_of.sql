@@ -82,7 +82,7 @@ begin atomic
     left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
                             and c.field = any ('{start,date,time_status,status,venue}') and c.implied_by = ''
    where m.realm_id = listed_by.realm_id and m.entity_id = listed_by.fixture_id and m.entity_type = 'fixture'
-     and m.observation_id is not null and not m.is_withdrawn
+     and m.observation_id is not null and not m.is_withdrawn and not m.is_void
    group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at;
 end;
 
@@ -108,7 +108,7 @@ begin atomic
       select m.mapping_id, m.source_id, m.observed_at, count(*) over () as listings
         from canon.external_ids m
        where m.realm_id = newer_claims.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
-         and m.observation_id is not null and not m.is_withdrawn offset 0) l
+         and m.observation_id is not null and not m.is_withdrawn and not m.is_void offset 0) l
     join canon.claims c
       on c.realm_id = newer_claims.realm_id and c.mapping_id = l.mapping_id and c.field = any ('{start,status,venue}')
      and c.implied_by = '' and c.value <> 'null' and not c.is_winning and not c.is_set_aside

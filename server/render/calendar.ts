@@ -22,6 +22,7 @@ export type CalendarFixture = {
   starts?: (string | null)[]
   /** Newer reports that disagree with what won; `soon`: it begins within 48 hours. */
   doubts?: { groups: Group[], time_zone?: string, soon?: true }
+  unlisted?: boolean
 }
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
@@ -72,22 +73,22 @@ function timesOf ({ start, end }: CalendarFixture): { start: Date, end: Date } {
   return { start: startsAt, end: new Date(end ?? startsAt.getTime() + usualLength) }
 }
 
-/** CALENDAR-6. */
-function statusOf ({ status, time_status: timeStatus, day }: CalendarFixture): ICalEventStatus {
+function statusOf ({ status, time_status: timeStatus, day, unlisted }: CalendarFixture): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  return status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+  const isTentative = status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined || unlisted
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 /** CALENDAR-8, CALENDAR-17, CALENDAR-26. */
 function summaryOf (fixture: CalendarFixture): string {
-  const { status, day, starts = [], time_zone: timeZone } = fixture
+  const { status, day, starts = [], time_zone: timeZone, unlisted } = fixture
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
   const clock = (start: string, zone = knownZone(timeZone)): string =>
     `${formatTime('time', start, zone)}${zone === 'UTC' ? ' UTC' : ''}`
   const times = [...new Set(starts.map((start) => start === null ? 'time TBD' : clock(start)))]
   const when = times.length > 1 ? ` (${times.join(' or ')}, sources differ)` : day === undefined ? '' : ' (time TBD)'
   const doubts = fixture.doubts?.soon ? shortDoubts(fixture.doubts.groups, knownZone(fixture.doubts.time_zone), fixture.start) : ''
-  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}${doubts}`
+  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}${unlisted ? ' (no longer listed)' : ''}${doubts}`
 }
 
 const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
@@ -137,10 +138,7 @@ function locationOf ({ venue, address }: CalendarFixture): ICalLocation | null {
   return geo ? { geo } : null
 }
 
-/**
- * To six decimals, as RFC 5545 has it. The library leaves out a place on the equator or the prime meridian, so zero becomes a tenth of a
- * metre.
- */
+/** To six decimals (RFC 5545). The library leaves out the equator and the prime meridian: zero becomes a tenth of a metre. */
 const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001
 
 /** Home before away; participants stay as they are. */

@@ -42,7 +42,7 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
       '1 source reports that it is cancelled (a parent)']],
     [said(agreed(2, 'crowd'), { what: 'statuses', value: 'scheduled', sources: 1, classes: ['ownerCorrection'] }), [
       '1 source reports that it is on (the club)'], { status: 'cancelled' }],
-    [said(), ['No source lists this any longer']],
+    [said(), []],
     [{ sources: 1, groups: [] }, []]
   ]
   for (const [what, expected, more] of cases) t.same(sureness(fixture({ said: what, ...more })), expected)
@@ -172,6 +172,9 @@ t.test('PAGE-4 what is off before the next fixture is said above it', async (t) 
     past: [] }, 'https://x.example').toString()
   const first = fixture({ status: 'cancelled', start: '2026-09-05T15:00:00Z' })
   t.match(words({ markup: page([first, fixture()]) }), /Cancelled: Sat, Sep 5 vs Hawks Next game Saturday, September 12/)
+  t.match(words({ markup: page([fixture({ said: said(), start: '2026-09-05T15:00:00Z' }), fixture()]) }),
+    /Taken off the schedule: Sat, Sep 5 vs Hawks Next game Saturday, September 12.*Taken off the schedule: no source lists it any longer\./)
+  t.notMatch(page([fixture({ said: said() })]), /Next game/, 'what every source withdrew is not what comes next')
   t.match(words({ markup: page([{ ...fixture(), over: true }]) }), /No upcoming games\..*Results September 2026/)
   t.notMatch(page([fixture()]), /Test data/)
 })

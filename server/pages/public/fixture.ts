@@ -2,7 +2,7 @@
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture, PageSide } from './body.ts'
 import { cityOf, knownZone, formatTime, formatShort, zoneOf } from './when.ts'
-import { fieldName, isOff, movement, sureness } from './words.ts'
+import { fieldName, isOff, isUnlisted, movement, sureness } from './words.ts'
 
 export const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
 const nameOf = (side: PageSide | undefined): string => side?.team.name ?? 'To be decided'
@@ -44,7 +44,9 @@ export function scoreOf ({ status, result, sides = [] }: PageFixture, team?: str
 }
 
 const statusWords: Record<string, string> = { in_progress: 'Being played', forfeit: 'Forfeit' }
-const formatOff = ({ status }: PageFixture): string => status === 'cancelled' ? 'Cancelled' : 'Postponed'
+/** Why it is not played as it stands there. */
+export const formatOff = ({ status }: PageFixture): string =>
+  status === 'cancelled' ? 'Cancelled' : status === 'postponed' ? 'Postponed' : 'Taken off the schedule'
 
 /** What stands at the end of the line: the score, or why there is none. */
 function verdict (fixture: PageFixture, team?: string): Markup | null {
@@ -76,10 +78,11 @@ function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup 
 
 /** `zoned`: whether the zone is said; `team`: whose page it is. */
 export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: boolean, team?: string }): Markup {
-  const moved = movement(fixture)
+  const unlisted = isUnlisted(fixture)
+  const moved = unlisted ? `${formatOff(fixture)}: no source lists it any longer` : movement(fixture)
   const notes = fixture.over ? [] : sureness(fixture)
   const place = placeOf(fixture)
-  const off = isOff(fixture)
+  const off = unlisted || isOff(fixture)
   const end = off ? null : verdict(fixture, team)
   return html`<li${off && html` class="off"`}><p>${timeOf(fixture, false, zoned)}</p>
 <div><p>${headline(fixture, team)}</p>${place && html`<p>${place}</p>`}${

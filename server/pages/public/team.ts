@@ -1,11 +1,11 @@
 /** The page of a team: what somebody needs who stands at a field (PAGE-8). */
 import { html, join, type Markup } from '../html.ts'
 import type { PageFixture, Table, TeamBody } from './body.ts'
-import { headline, renderNext } from './fixture.ts'
+import { formatOff, headline, renderNext } from './fixture.ts'
 import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths, withToken } from './frame.ts'
 import { renderTable } from './table.ts'
 import { knownZone, formatTime } from './when.ts'
-import { isOff } from './words.ts'
+import { isOff, isUnlisted } from './words.ts'
 
 const genders: Record<string, string> = { M: 'boys', F: 'girls', coed: 'coed' }
 export const aboutOf = (...parts: (string | undefined)[]): Markup => join(parts.filter(Boolean), ' · ')
@@ -31,7 +31,7 @@ const captionOf = ({ name, division, division_id: divisionId, competition, compe
 /** What is off before the next fixture: people on the way must not miss it. */
 const renderOff = (fixture: PageFixture, team: string): Markup => {
   const at = fixture.day ?? fixture.start
-  return html`<p class="alert"><b>${fixture.status === 'cancelled' ? 'Cancelled' : 'Postponed'}:</b> ${
+  return html`<p class="alert"><b>${formatOff(fixture)}:</b> ${
     at !== undefined && formatTime('day', at, knownZone(fixture.time_zone))} ${headline(fixture, team)}</p>
 `
 }
@@ -64,8 +64,9 @@ ${renderMonths(fixtures, line)}</section>
 function renderFirst (
   { id, tables = [] }: TeamBody, coming: readonly PageFixture[], results: string | undefined, calendar: string
 ): Markup {
-  const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
-  const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
+  const isNone = (fixture: PageFixture): boolean => isOff(fixture) || isUnlisted(fixture)
+  const next = coming.find((fixture) => !isNone(fixture) && (fixture.start ?? fixture.day) !== undefined)
+  const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isNone).slice(0, 2)
   return html`${off.map((fixture) => renderOff(fixture, id))}${next === undefined
     ? html`<p>No upcoming games.</p>`
     : renderNext(next, id)}${renderTools(calendar, tables.length > 0, results)}`

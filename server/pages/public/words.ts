@@ -18,6 +18,9 @@ const whoOf = ({ classes: said }: Group, beside: readonly string[] = []): string
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const isOff = ({ status }: Pick<PageFixture, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
+/** Whether every source that listed it has withdrawn it: nobody can count on a game that is still on by its status. */
+export const isUnlisted = ({ said, status, over = false }: Pick<PageFixture, 'said' | 'status' | 'over'>): boolean =>
+  said.sources === 0 && !over && !isOff({ status })
 /** `3` is shown as `Field 3`. */
 export const fieldName = (field: string): string => /^[\dA-Za-z]{1,3}$/.test(field) ? `Field ${field}` : field
 
@@ -30,8 +33,7 @@ function momentOf (at: string, zone: string, beside?: string): string {
 }
 
 /** Who reports the time that is shown, where others report another; nothing where all agree. */
-function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
-  if (fixture.said.sources === 0) return 'No source lists this any longer'
+function agreement (agreed: Group | undefined, others: number): string | undefined {
   if (others === 0) return undefined
   if (agreed === undefined) return 'No source that lists it now reports this time'
   return `${agreed.sources} ${agreed.sources > 1 ? 'sources report' : 'source reports'} this time (${whoOf(agreed)})`
@@ -71,6 +73,7 @@ export const shortDoubts = (groups: readonly Group[], zone: string, beside?: str
 
 /** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
 export function sureness (fixture: PageFixture): string[] {
+  if (fixture.said.sources === 0) return []
   const zone = knownZone(fixture.time_zone)
   const differing = renderListings(fixture.listings ?? [], zone)
   if (differing !== undefined) return [differing]
@@ -81,7 +84,7 @@ export function sureness (fixture: PageFixture): string[] {
     `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${whoOf(group, agreed?.classes)})`
   const times = isOff(fixture) ? [] : of('times')
   return [
-    isOff(fixture) ? undefined : agreement(agreed, fixture, times.length),
+    isOff(fixture) ? undefined : agreement(agreed, times.length),
     ...times.map((group) => described(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
     ...isOff(fixture) ? [] : of('places').map((group) => described(group, 'another place')),
     ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `that it is ${group.value}` : 'that it is on'))

@@ -71,6 +71,22 @@ database.transaction('CALENDAR-26 a newer report that differs is in the feed, an
   t.equal(bodyOf(await calendarOf(q, team)).fixtures[0].doubts, undefined, 'the league has confirmed')
 })
 
+database.transaction('CALENDAR-6 a game that every source withdrew is unlisted, and no longer so when one lists it again', async (t, q) => {
+  const team = await arrange(q)
+  await makeSource(q, 'club', 'hostFeed')
+  const unlisted = async (): Promise<unknown> => (await fixturesOf(q, team))[0].unlisted
+  const id = await idOf(q, 'league', 'fixture', 'g1')
+  await push(q, 'club', [game(id, { start: '2026-09-12T14:30:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
+  await push(q, 'league', [gone('fixture', 'g1', { observed_at: '2026-09-01T08:10:00Z' })])
+  t.equal(await unlisted(), undefined, 'another source lists it')
+  const { etag } = await calendarOf(q, team)
+  await push(q, 'club', [gone('fixture', id, { observed_at: '2026-09-01T08:20:00Z' })])
+  t.equal(await unlisted(), true)
+  t.not((await calendarOf(q, team)).etag, etag)
+  await push(q, 'league', [{ ...first, observed_at: '2026-09-01T08:30:00Z' }])
+  t.equal(await unlisted(), undefined)
+})
+
 database.transaction('CALENDAR-2 the window is from 90 days ago to 400 days ahead, in order; what has no date is left out', async (t, q) => {
   const plan: [string, object][] = [
     ['too-old', { start: at(NOW, -90, -1) }], ['oldest', { start: at(NOW, -90) }],
@@ -226,10 +242,13 @@ database.transaction('UNDO-7, UNDO-5 a game that only an undone upload reported 
   const searched = () => q.value("select count(*)::integer from search.names where name = 'Heron Lake'")
   t.same([await listed(), await searched()], [1, 1])
   await undo(q, 'feed', [batchId])
+  const onPage = async (): Promise<string[]> => bodyOf(await q.as('oyss_http', () =>
+    q.call('api.get_team_page', { if_none_match: null, team_id: team, page_cursor: null, token_hash: null }))).coming
+    .map(({ status, said }: { status: string, said: { sources: number } }) => `${status} ${said.sources}`)
   t.same((await fixturesOf(q, team)).map(({ status }) => status), ['cancelled'])
-  t.same([await listed(), await searched()], [0, 0])
+  t.same([await listed(), await searched(), await onPage()], [0, 0, ['cancelled 0']], 'the page of a team shows what its calendar does')
   await setClock(q, at(NOW, 14, -1))
-  t.equal((await fixturesOf(q, team)).length, 1)
+  t.same([(await fixturesOf(q, team)).length, (await onPage()).length], [1, 1])
   await setClock(q, at(NOW, 14))
-  t.equal((await fixturesOf(q, team)).length, 0)
+  t.same([(await fixturesOf(q, team)).length, (await onPage()).length], [0, 0])
 })
