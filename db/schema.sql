@@ -2950,6 +2950,8 @@ create function read.competitions_between(realm_id integer, filter api.competiti
 create function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable; -- oyss_resolver
 create function read.conflicts_among(realm_id integer, entity_ids text[]) returns TABLE(entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
+create function read.corrected_by(realm_id integer, batch_id text) returns text language sql stable; -- oyss_resolver
+create function read.corrections_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb language sql stable; -- oyss_resolver
 create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver

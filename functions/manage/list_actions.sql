@@ -55,7 +55,7 @@ begin
         join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
        where d.delivery_id = v_id and s.account_id = name_of.account_id)
     when 'batch' then (
-      select s.source_key
+      select coalesce(case when intake.is_correction(b) then read.corrected_by(b.realm_id, b.batch_id) end, s.source_key)
         from intake.batches b
         join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
        where b.batch_id = v_id and b.account_id = name_of.account_id)
@@ -78,7 +78,8 @@ $$;
 
 comment on function manage.name_of(text, text, text) is
   'Returns what people call the subject of an action (tenancy.actions.what) in an account and mode (null: either): a name, of a run '
-  'that of its feed, file and note, a batch its source, a delivery the host, an invitation the role. Null: no name, or gone. DASHBOARD-92.';
+  'that of its feed, file and note, a batch its source or what it corrects and why, a delivery the host, an invitation the '
+  'role. Null: no name, or gone. DASHBOARD-92.';
 
 create or replace function manage.acknowledge_changes(credential bytea) returns void
 language plpgsql security definer
@@ -150,18 +151,22 @@ declare
   v_caller manage.caller := manage.enter(read_entity.credential, 'read_entity', read_entity.mode);
   v_realm_id integer := manage.require_realm(v_caller, read_entity.mode);
   v_shown jsonb := read.show_entity(v_realm_id, read_entity.entity_id, read_entity.version, read_entity.from_path);
+  v_ids text[];
 begin
   -- What was merged has no versions here.
+  v_ids := array(select v ->> 'observation_id' from jsonb_array_elements(v_shown -> 'versions') v);
   return v_shown || case when v_shown ? 'versions'
-    then jsonb_build_object('runs', connect.runs_behind(v_realm_id, v_caller.account_id, array(
-      select v ->> 'observation_id' from jsonb_array_elements(v_shown -> 'versions') v)))
+    then jsonb_build_object(
+      'runs', connect.runs_behind(v_realm_id, v_caller.account_id, v_ids),
+      'corrections', read.corrections_behind(v_realm_id, v_caller.account_id, v_ids))
     else '{}' end;
 end;
 $$;
 
 comment on function manage.read_entity(bytea, text, text, integer, text) is
   'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
-  'first), with the runs of the account behind its versions (connect.runs_behind). Raises OYN01. DASHBOARD-32, DASHBOARD-33.';
+  'first), with the runs and corrections of the account behind its versions (connect.runs_behind, read.corrections_behind). OYN01. '
+  'DASHBOARD-32, DASHBOARD-33, CORRECT-10.';
 
 create or replace function manage.search_entities(
   credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer

@@ -25,6 +25,41 @@ comment on function read.corrections_of(integer, text, text) is
   'Returns the corrections that an account made of an entity, the newest 50 first: when, who (made_by), why, until when, and of each field '
   'the value, what it replaced and what ended it (null: it stands). CORRECT-10.';
 
+create or replace function read.corrections_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(o.observation_id, jsonb_build_object(
+           'by', coalesce(u.name, o.correction ->> 'made_by'), 'reason', o.correction ->> 'reason',
+           'ended', case when o.correction ? 'ends' then o.correction ->> 'by' end)), '{}')
+    from unnest(corrections_behind.observation_ids) i (observation_id)
+    join intake.observations o
+      on o.realm_id = corrections_behind.realm_id and o.observation_id = i.observation_id and o.correction is not null
+    join tenancy.sources s
+      on s.realm_id = o.realm_id and s.source_id = o.source_id and s.account_id = corrections_behind.account_id
+    left join tenancy.users u on u.user_id = o.correction ->> 'made_by';
+end;
+
+comment on function read.corrections_behind(integer, text, text[]) is
+  'Returns those of some observations that are corrections of an account''s sources, or ends of them: {observation_id: {by: a name, '
+  'reason, ended: undo or until; null: none}}; those of others are left out. CORRECT-10.';
+
+create or replace function read.corrected_by(realm_id integer, batch_id text) returns text
+language sql stable
+begin atomic
+  select canon.title_of(m.realm_id, m.entity_id) || coalesce(' “' || (o.correction ->> 'reason') || '”', '')
+    from intake.observations o
+    join canon.external_ids m
+      on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+     and m.player_id = ''
+   where o.realm_id = corrected_by.realm_id and o.batch_id = corrected_by.batch_id and o.correction is not null
+   order by o.batch_index
+   limit 1;
+end;
+
+comment on function read.corrected_by(integer, text) is
+  'Returns what people call the batch of a correction, or of its end: the name of the entity and the reason; null: it is none, or not '
+  'applied yet. CORRECT-10.';
+
 create or replace function read.other_claims(
   realm_id integer, entity_id text, source_key text, rank smallint, fields text[]
 ) returns jsonb

@@ -143,7 +143,7 @@ end;
 
 comment on function read.calendar_fixtures_of(integer, text[], jsonb, jsonb) is
   'Returns fixtures as a calendar shows them, in order, as JSON. listings (null: none): by fixture the ids of all listings of its '
-  'game and their zone; that of the earlier start is shown, with the oldest id and all starts. doubts: read.doubts_of. One that no '
+  'game and their zone; the earlier start is shown, with the oldest id and all starts. doubts: read.doubts_of. One that no '
   'source lists is unlisted. CALENDAR-6, CALENDAR-17.';
 
 create or replace function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb

@@ -1,11 +1,12 @@
 /** The forms of corrections: which fields are changed together, how each is typed, and what is read of it (CORRECT-12). */
 import { enums } from '../../contract/enums.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../db/errors.ts'
 import { ianaZone, utcZone, type Zone as TimeZone } from '../../platform/zones.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Ask } from './ask.ts'
 import { fieldName, type Zone } from './format.ts'
-import { field, select } from './parts.ts'
+import { alert, field, note, select } from './parts.ts'
 
 const listed = (name: string): readonly string[] => enums[name]?.enum as string[]
 type Kind = 'moment' | 'date' | 'text' | 'number' | 'list' | 'venue' | 'result' | readonly string[]
@@ -21,6 +22,28 @@ const TOGETHER = [['start', 'end'], ['venue', 'venue.field']]
 /** Whether a field has a form; sides, addresses and places are corrected at /manage/graphql. */
 export const hasForm = (path: string): boolean => path in KINDS
 export const fieldsWith = (path: string): readonly string[] => TOGETHER.find((fields) => fields.includes(path)) ?? [path]
+
+const readBatch = async ({ operate, mode }: Ask, id: string): Promise<string> =>
+  ((await operate('show_batch', { mode, batch_id: id, after_index: null, row_limit: 1 })) as { status: string }).status
+const isWaiting = (status: string): boolean => status === 'received' || status === 'processing'
+
+/** Waits a little until the batch of a correction is applied, so that the page that follows shows what came of it. */
+export async function awaitBatch (ask: Ask, id: string): Promise<void> {
+  for (let look = 0; look < 12 && isWaiting(await readBatch(ask, id)); look++) await sleep(250)
+}
+
+/** After a correction or its undo: whether it is applied; until it is, the page shows the old value and refreshes itself (CORRECT-12). */
+export async function renderApplied (ask: Ask): Promise<Markup | null> {
+  const { done, batch = '' } = ask.query
+  if (done !== 'corrected' && done !== 'undone' || !/^batch_[0-9A-Z]{26}$/.test(batch)) return null
+  const what = done === 'corrected' ? 'The correction is' : 'The undo of the correction is'
+  const status = await readBatch(ask, batch)
+  if (status === 'failed') return alert(`${what} stored, but could not be applied. An operator can apply it again.`)
+  if (!isWaiting(status)) return note(`${what} applied.`)
+  return html`<p class="attention" role="status" data-again>${what} stored, but not applied yet: what you see is the old value. This page
+refreshes itself.</p>
+`
+}
 
 type Claims = Readonly<Record<string, unknown>>
 type Result = { scores: { role: string, score: number }[], final?: boolean }

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { checkChanges } from '../../validation/corrections.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { fieldsWith, inputs, instantOf, readChanges } from '../corrections.ts'
+import { awaitBatch, fieldsWith, inputs, instantOf, readChanges } from '../corrections.ts'
 import { fieldInside, fieldName, formatValue, type Zone } from '../format.ts'
 import { button, count, field, hidden, renderOutcome, select, table } from '../parts.ts'
 import { sourceName } from '../words.ts'
@@ -94,13 +94,19 @@ async function post (ask: Ask): Promise<Answer> {
   const given = { mode, entity_id: found.id, changes, source: own?.source ?? null }
   if (!form.has('confirmed')) return renderPreview(ask, found, await ask.patient('preview_correction', given) as Preview, changes)
   const until = form.text('until')
-  await ask.operate('correct_entity', { ...given, reason, until: until === '' ? null : new Date(instantOf(until, found.zone)) })
-  return { to: backTo(ask, { done: 'corrected' }) }
+  const { batch_id: batch } = await ask.operate('correct_entity', {
+    ...given, reason, until: until === '' ? null : new Date(instantOf(until, found.zone))
+  }) as { batch_id: string }
+  await awaitBatch(ask, batch)
+  return { to: backTo(ask, { done: 'corrected', batch }) }
 }
 
 async function undo (ask: Ask): Promise<Answer> {
-  await ask.operate('undo_correction', { mode: ask.mode, correction_id: ask.params.correction as string })
-  return { to: backTo(ask, { done: 'undone' }) }
+  const { batch_id: batch } = await ask.operate('undo_correction', {
+    mode: ask.mode, correction_id: ask.params.correction as string
+  }) as { batch_id: string }
+  await awaitBatch(ask, batch)
+  return { to: backTo(ask, { done: 'undone', batch }) }
 }
 
 export const correct: readonly Page[] = [

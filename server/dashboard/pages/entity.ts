@@ -4,7 +4,7 @@ import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { sourceName } from '../words.ts'
-import { causeOf, type Behind } from './feeds/run_parts.ts'
+import { causeOf, type Behind, type Corrected } from './feeds/run_parts.ts'
 import { showField } from './field.ts'
 import { fieldsOf, renderLone, renderPart } from './part.ts'
 
@@ -21,7 +21,7 @@ type Reporter = { source: string, class: string, external_id: string, observed_a
 type Entity = {
   id: string, type: string, name: string | null, zone: Zone, leads_to: { id: string, path?: string } | null, newest: number,
   version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Reporter[], labels: Labels,
-  runs: Record<string, Behind>
+  runs: Record<string, Behind>, corrections: Record<string, Corrected>
 }
 
 const mostNamed = 8
@@ -81,11 +81,11 @@ const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form
 </form>
 ` || html``
 
-const history = (ask: Ask, { versions, version, runs, ...way }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
-  versions.map((one) => [
+const history = (ask: Ask, { versions, version, runs, corrections, ...way }: Entity): Markup => table(
+  'History', ['When', 'No.', 'What changed'], versions.map((one) => [
     html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
-      causeOf(ask, one.source, runs[one.observation_id ?? ''])}`
+      causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
   ]), 'It has no history.')
 
 const reporters = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],

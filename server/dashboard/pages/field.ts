@@ -1,7 +1,7 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type View } from '../ask.ts'
-import { hasForm } from '../corrections.ts'
+import { hasForm, renderApplied } from '../corrections.ts'
 import { fieldName, number, withMoments, type Labels, type Way } from '../format.ts'
 import { badge, button, facts, fullTime, renderOutcome, renderValue, table, when } from '../parts.ts'
 import { percent, sourceName } from '../words.ts'
@@ -89,9 +89,8 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-${renderOutcome(ask, {
-  corrected: 'The correction is stored. It is applied in a moment.', undone: 'The correction is undone. That is applied in a moment.'
-})}<h1>${fieldName(field, labels)}: ${winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
+${renderOutcome(ask)}${await renderApplied(ask)}<h1>${fieldName(field, labels)}: ${
+  winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
   ? 'No claim wins.'
   : html`From ${sourceName(winner.source, winner.class, winner.rank)}.`} ${

@@ -23,6 +23,24 @@ database.transaction('CORRECT-10 read.corrections_of: those of the account, the 
   t.same(await q.value('select read.corrections_of($1, $2, $3)', [realmId, await makeAccount(q, 'Other'), id]), [])
 })
 
+database.transaction('CORRECT-10 read.corrections_behind, read.corrected_by: who, why and what ended it, of batches and observations of the account alone', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'hostFeed')
+  const { batchId: plain } = await push(q, 'league', [game('g', { title: 'Derby' }, { observed_at: at(1) })])
+  await correct(q, 'league', [correction('fixture', 'g', at(2), { field: 'title', replaced: 'Derby', reason: 'Wrong.' }, { title: 'Cup' })])
+  await correct(q, 'league', [correction('fixture', 'g', at(3), { field: 'title', ends: at(2), by: 'undo' })])
+  const made = await q('select observation_id, batch_id from intake.observations where realm_id = $1 order by observed_at', [realmId])
+  const ids = made.map(({ observation_id: id }) => id)
+  t.same(await q.value('select read.corrections_behind($1, $2, $3)', [realmId, accountId, ids]), {
+    [ids[1]]: { by: null, reason: 'Wrong.', ended: null }, [ids[2]]: { by: null, reason: null, ended: 'undo' }
+  })
+  t.same(await q.value('select read.corrections_behind($1, $2, $3)', [realmId, await makeAccount(q, 'Other'), ids]), {})
+  const described = (batchId: unknown): Promise<unknown> => q.value('select read.corrected_by($1, $2)', [realmId, batchId])
+  t.equal(await described(plain), null)
+  t.match(await described(made[1]?.batch_id), / “Wrong\.”$/)
+  t.notMatch(await described(made[2]?.batch_id), '“')
+})
+
 database.transaction('CORRECT-9 read.other_claims: live claims of better and of equal rank, no others', async (t, q) => {
   await setClock(q, at(1))
   const { realmId } = await makeRealm(q)

@@ -31,13 +31,12 @@ if (visit !== undefined) {
     await page.getByRole('heading', { name: 'Preview' }).waitFor()
     await judge(t, watched, 'the preview')
     await page.getByRole('button', { name: 'Correct it' }).click()
-    await page.getByText('The correction is stored.').waitFor()
+    await page.getByText('The correction is applied.').waitFor()
     const undo = page.getByRole('button', { name: 'Undo' })
-    while (!await undo.isVisible()) await page.reload()
     await judge(t, watched, 'the corrected field')
     t.match(await page.locator('h1').textContent(), /17:30/)
     await undo.click()
-    await page.getByText('The correction is undone.').waitFor()
+    await page.getByText('The undo of the correction is applied.').waitFor()
   })
 }
 

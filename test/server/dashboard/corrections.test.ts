@@ -38,20 +38,39 @@ t.test('CORRECT-12 a start is changed with its end, in local time: a preview fir
   t.equal((await shown()).start, '2026-09-12T22:00:00Z')
 
   const { location } = await developer.send(path('start'), { ...typed, confirmed: 'yes' })
-  t.equal(location, `/dashboard/test/data/${id}?field=start&done=corrected`)
+  t.match(location, new RegExp(`^/dashboard/test/data/${id}\\?field=start&done=corrected&batch=batch_\\w{26}$`))
   await until((fixture) => fixture.start === '2026-09-12T22:30:00Z')
   t.match(await shown(), { end: '2026-09-13T00:00:00Z', version: 2, provenance: { start: { corrected: true }, end: { corrected: true } } })
   const page = await developer.read(location as string)
+  t.match(words(page), 'The correction is applied.')
   t.match(words(page), /Corrected.*Reported Sat, 12 Sep 2026, 17:00.*By .*Reason The coach called\. Undo/)
-  t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), 'corrected')
+  t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), /corrected by [^:]+: “The coach called\.”/, 'the history says why')
+  t.match(words(await developer.read('/dashboard/test/activity')), /corrected entity Lions v Bears “The coach called\.”/)
   t.notMatch(await viewer.read(`/dashboard/test/data/${id}?field=start`), 'Undo')
 
   await service.apply('league', [game('g', { start: '2026-09-12T22:00:00Z', end: '2026-09-12T23:30:00Z', title: 'Derby' })])
   t.equal((await shown()).start, '2026-09-12T22:30:00Z', 'the same again ends nothing')
   const [, undo = ''] = /action="([^"]*\/undo\?field=start)"/.exec(page) ?? []
-  t.equal((await developer.send(undo)).location, `/dashboard/test/data/${id}?field=start&done=undone`)
+  t.match((await developer.send(undo)).location, 'field=start&done=undone&batch=')
   await until((fixture) => fixture.start === '2026-09-12T22:00:00Z')
   t.equal((await shown()).end, '2026-09-12T23:30:00Z')
+  t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), /correction undone by /)
+})
+
+t.test('CORRECT-12 while a correction waits, the page says that it shows the old value, and refreshes itself', async (t) => {
+  const db = await service.database.connect()
+  await db.query('begin')
+  await db.query('select from canon.fixtures where fixture_id = $1 for update', [id])
+  const { location } = await developer.send(path('title'), { source: 'league', title: 'Cup', reason: 'Seen.', until: '', confirmed: 'yes' })
+  const page = await developer.read(location as string)
+  t.match(words(page), 'The correction is stored, but not applied yet: what you see is the old value.')
+  t.match(page, 'data-again')
+  await db.query('rollback')
+  await until((fixture) => fixture.title === 'Cup')
+  t.match(words(await developer.read(location as string)), 'The correction is applied.')
+  const [, undo = ''] = /action="([^"]*\/undo\?field=title)"/.exec(await developer.read(location as string)) ?? []
+  await developer.send(undo)
+  await until((fixture) => fixture.title === 'Derby')
 })
 
 t.test('CORRECT-12 results, venues, states and names have forms; what is wrong is said at the field', async (t) => {

@@ -55,8 +55,16 @@ export function settingsWords ({ settings }: ShownRun): string {
 
 /** A run of the account that made an observation, as connect.runs_behind has it. */
 export type Behind = { run_id: string, feed: string, file: string | null, act: { by: string | null, note: string | null } | null }
-/** Who a change came from: of a run of the account its file, the person and their note (FEED-386). */
-export const causeOf = (ask: Ask, source: string, run: Behind | undefined): Markup => run === undefined
+/** A correction of the account, or its end, as read.corrections_behind has it. */
+export type Corrected = { by: string | null, reason: string | null, ended: 'undo' | 'until' | null }
+const correctedBy = ({ by, reason, ended }: Corrected): Markup => html`<small>${ended === 'until'
+  ? 'a correction ended at its time'
+  : `${ended === 'undo' ? 'correction undone' : 'corrected'} by ${by ?? 'an operator'}`}${reason !== null && `: “${reason}”`}</small>`
+
+/** Who a change came from: of a run of the account its file, the person and their note (FEED-386); of a correction who and why. */
+export const causeOf = (
+  ask: Ask, source: string, run: Behind | undefined, corrected?: Corrected
+): Markup => corrected !== undefined ? correctedBy(corrected) : run === undefined
   ? html`<small>by ${causeName(source)}</small>`
   : html`<small>by <a href="${at(ask, `runs/${run.run_id}`)}">${run.file ?? run.feed}</a>${run.act?.by != null && `, ${run.act.by}`}${
     run.act?.note != null && `: “${run.act.note.slice(0, 100)}”`}</small>`
