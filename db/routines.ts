@@ -210,7 +210,7 @@ export type Routines = {
   'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null }, result: unknown | null }
   'manage.preview_deletion': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
-  'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
+  'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.publish_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
@@ -513,7 +513,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source'], json: [3] },
   'manage.preview_deletion': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
-  'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
+  'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.publish_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },

@@ -1024,6 +1024,7 @@ create function connect.feed_of(feed_id text) returns connect.feeds language plp
 create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.feed_under(feed connect.feeds, settings jsonb) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.find_games(games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1674,6 +1675,7 @@ create function ledger.name_of_game(realm_id integer, fixture_id text) returns t
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.staged_games(realm_id integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.state_at(realm_id integer, entity_id text, version integer) returns jsonb language sql stable; -- oyss_resolver
 create function ledger.state_of(version ledger.versions) returns jsonb language sql stable; -- oyss_resolver
 create function ledger.tg_record_created() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2549,7 +2551,7 @@ create function manage.preview_batch(batch_id text, readable text, accepted inte
 create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_deletion(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
-create function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.preview_undo_run(credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
 create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -16,7 +16,9 @@ as $$
           from unnest(m.versions) v cross join lateral jsonb_each(v.moves) f
       ) c (moves)
       cross join lateral (
-        select array_agg(distinct n.kind) from unnest(m.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
+        -- A source that lists it again changes no field (HISTORY-12).
+        select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'reinstated' else n.kind end)
+          from unnest(m.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
       ) k (kinds)
       cross join lateral (
         select case when m.first_version = 1 then '{}'
@@ -42,6 +44,24 @@ comment on function ledger.changed_games(integer, ledger.versions[]) is
   'Returns the games that versions change, staged or written, by start: {id, what (ledger.change_of_game), name, zone, on_day, start, '
   'time_status, status, venue, field, fields: [{field, before, after}]}; the values of new games are their own. FEED-380.';
 
+create or replace function ledger.staged_games(realm_id integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(g.game order by g.place), '[]')
+      from ledger.changed_games(staged_games.realm_id, array(
+             select (staged_games.realm_id, s.entity_id, s.version, s.entity_type, 0, 0, s.observation_id, s.moves, s.observations,
+                     s.kinds, s.state)::ledger.versions
+               from pg_temp.staged_versions s where s.entity_type = 'fixture' order by s.ordinal))
+           with ordinality g (game, place));
+end;
+$$;
+
+comment on function ledger.staged_games(integer) is
+  'Returns the games that the staged versions of a transaction change, as ledger.changed_games does. FEED-380.';
+
 create or replace function ledger.name_of_game(realm_id integer, fixture_id text) returns text
 language sql stable
 begin atomic
@@ -61,15 +81,16 @@ create or replace function ledger.change_of_game(is_new boolean, kinds text[]) r
 language sql immutable
 return case
   when is_new then 'added'
-  when 'withdrawn' = any (kinds) then 'removed'
   when 'cancelled' = any (kinds) then 'cancelled'
+  when 'withdrawn' = any (kinds) then 'removed'
   when kinds && array['rescheduled', 'relocated', 'postponed'] then 'moved'
+  when 'reinstated' = any (kinds) then 'returned'
   else 'changed'
 end;
 
 comment on function ledger.change_of_game(boolean, text[]) is
-  'Returns what happened to a game, by the kinds of its changes: added, removed (its source no longer lists it), cancelled, moved '
-  '(another time or place, or postponed), else changed. FEED-380.';
+  'Returns what happened to a game, by the kinds of its changes: added, cancelled, removed (its source no longer lists it), moved '
+  '(another time or place, or postponed), returned (on or listed again), else changed. FEED-380.';
 
 create or replace function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb
 language sql stable

@@ -44,12 +44,8 @@ declare
   v_caller manage.caller := manage.enter(list_games.credential, 'list_games', list_games.mode);
   v_run connect.runs := manage.require_own_run(v_caller, list_games.mode, list_games.run_id);
 begin
-  if list_games.what not in ('added', 'moved', 'cancelled', 'removed', 'changed') then
-    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed or changed.';
-  end if;
   return connect.list_games(
-    v_run, list_games.what, nullif(btrim(list_games.q), ''), list_games.from_day, list_games.to_day,
-    greatest(coalesce(list_games.after, 0), 0), least(greatest(coalesce(list_games.row_limit, 50), 1), 20000));
+    v_run, list_games.what, list_games.q, list_games.from_day, list_games.to_day, list_games.after, list_games.row_limit);
 end;
 $$;
 

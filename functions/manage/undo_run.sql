@@ -36,24 +36,32 @@ comment on function manage.restore_run(bytea, text, text) is
   'worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). UNDO-8, '
   'UNDO-12.';
 
-create or replace function manage.preview_undo_run(credential bytea, mode text, run_id text) returns jsonb
+create or replace function manage.preview_undo_run(
+  credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller manage.caller := manage.enter(preview_undo_run.credential, 'preview_undo_run', preview_undo_run.mode);
   v_feed connect.feeds := manage.require_editable_run(v_caller, preview_undo_run.mode, preview_undo_run.run_id);
+  v_shown jsonb := manage.begin_mark(
+    preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true);
 begin
-  return manage.begin_mark(preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true)
-    || jsonb_build_object('feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
+  if jsonb_typeof(v_shown -> 'games') = 'array' then
+    v_shown := v_shown || jsonb_build_object('games', connect.find_games(
+      v_shown -> 'games', preview_undo_run.what, preview_undo_run.q, preview_undo_run.from_day, preview_undo_run.to_day,
+      preview_undo_run.after, preview_undo_run.row_limit));
+  end if;
+  return v_shown || jsonb_build_object('feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
          select from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null)));
 end;
 $$;
 
-comment on function manage.preview_undo_run(bytea, text, text) is
-  'Undoes a run, or restores one that is undone, takes all of it back, and returns {is_void, counts, entities with fields before and '
-  'after, more, tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does so. '
-  'Raises as manage.undo_run. UNDO-9, UNDO-13.';
+comment on function manage.preview_undo_run(bytea, text, text, text, text, date, date, integer, integer) is
+  'Undoes a run, or restores an undone one, takes it back, and returns {is_void, games that change (connect.find_games), '
+  'counts, entities, more, tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does '
+  'so. Raises as manage.undo_run. UNDO-9, UNDO-13.';
 
 create or replace function manage.begin_mark(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
 language plpgsql
@@ -108,7 +116,8 @@ begin
       v_run.realm_id, v_source_id, v_run.batch_ids, mark_run.is_void,
       format('The upload that reported it was %s.', case when mark_run.is_void then 'undone' else 'restored' end));
     if mark_run.is_preview then
-      v_result := jsonb_build_object('is_void', mark_run.is_void) || ledger.staged_difference(v_run.realm_id, c_row_limit)
+      v_result := jsonb_build_object('is_void', mark_run.is_void, 'games', ledger.staged_games(v_run.realm_id))
+        || ledger.staged_difference(v_run.realm_id, c_row_limit)
         || manage.list_unmoved(v_run.realm_id, v_source_id, v_run.batch_ids, c_row_limit);
       raise exception using errcode = 'OYX31', message = 'A preview ends here.';
     end if;

@@ -42,7 +42,7 @@ export type Game = {
   id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
 }
-export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'changed'
+export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed'
 /** As connect.list_games has it; `found`: how many fit the filter. */
 export type Games = { counts: Partial<Record<What, number>>, found: number, games: Game[], next: number | null }
 /** As manage.read_run has it. */

@@ -109,7 +109,8 @@ export function countsWords (counts: Readonly<Record<string, unknown>> = {}): st
 type Happened = readonly [what: string, will: string, did: string]
 const happened: readonly Happened[] = [
   ['added', 'will be added', 'added'], ['moved', 'will move', 'moved'], ['cancelled', 'will be cancelled', 'cancelled'],
-  ['removed', 'will be removed', 'removed'], ['changed', 'will change otherwise', 'changed otherwise']
+  ['removed', 'will be removed', 'removed'], ['returned', 'will be listed again', 'listed again'],
+  ['changed', 'will change otherwise', 'changed otherwise']
 ]
 /**
  * What publishing a run will change, or changed, by the games that it lists: 300 new games will be added. `counts`: of these games;
@@ -123,7 +124,7 @@ export function gamesWords (counts: Readonly<Record<string, number | undefined>>
     const games = counts[what] as number
     return `${at > 0 ? number(games) : count(games, what === 'added' ? 'new game' : 'game')} ${isDone ? did : will}`
   })
-  const touched = ['added', 'moved', 'cancelled', 'changed'].reduce((sum, what) => sum + (counts[what] ?? 0), 0)
+  const touched = ['added', 'moved', 'cancelled', 'returned', 'changed'].reduce((sum, what) => sum + (counts[what] ?? 0), 0)
   const left = Math.max(0, all - touched - older)
   const newer = older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`
   if (some.length === 0) return `${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`

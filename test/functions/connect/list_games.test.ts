@@ -1,4 +1,4 @@
-/** connect.list_games with connect.games_of and connect.count_games, as manage.list_games returns them. */
+/** connect.list_games with connect.find_games, connect.games_of and connect.count_games, as manage.list_games returns them. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'

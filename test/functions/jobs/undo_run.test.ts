@@ -17,7 +17,11 @@ async function open (q: Query): Promise<Opened> {
   const feed = await makeFeed(q)
   const { run_id: runId } = await read(q, feed, season(12))
   await q('update intake.batches set accepted_count = 501')
-  return { feed, runId, operate: (operation) => act(q, operation, session, { mode: 'test', run_id: runId } as never) }
+  return { feed, runId, operate: (operation) => act(q, operation, session, {
+    mode: 'test', run_id: runId, ...operation === 'manage.preview_undo_run' && {
+      what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null
+    }
+  } as never) }
 }
 const carryOut = (q: Query, run_id: string, is_preview = false): Promise<any> =>
   q.as('oyss_resolver', () => q.call('jobs.undo_run', { run_id, is_preview }))
@@ -96,6 +100,7 @@ database.transaction('UNDO-13 a large run is previewed by a worker, which change
   const shown = await operate('manage.preview_undo_run')
   t.match(shown, { is_void: true, is_pending: undefined, feed: { name: 'League' } })
   t.equal(shown.counts.find(({ type }: any) => type === 'fixture').moved, 12)
+  t.match(shown.games, { found: 12, counts: { cancelled: 12 } })
   t.equal(await statusOf(q, feed), 'scheduled')
   await setClock(q, '2026-08-01T08:11:00Z')
   t.match(await operate('manage.preview_undo_run'), { is_pending: true }, 'it is made again')

@@ -1,4 +1,7 @@
-/** ledger.changed_games with ledger.change_of_game, ledger.fields_of_game and ledger.name_of_game: what versions come to for people. */
+/**
+ * ledger.changed_games with ledger.staged_games, ledger.change_of_game, ledger.fields_of_game and ledger.name_of_game: what versions come
+ * to for people.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, sides, type Realm } from '../../helpers/seed.ts'
@@ -37,6 +40,7 @@ database.transaction('FEED-380 versions of a game come to one entry: what happen
 database.transaction('FEED-380 a game is moved by another time or place, or postponed; removed when its source no longer lists it; else changed', async (t, q) => {
   for (const [isNew, kinds, what] of [
     [true, ['created'], 'added'], [false, ['withdrawn', 'updated'], 'removed'], [false, ['cancelled', 'rescheduled'], 'cancelled'],
-    [false, ['postponed'], 'moved'], [false, ['relocated'], 'moved'], [false, ['completed'], 'changed'], [false, ['reinstated'], 'changed']
+    [false, ['postponed'], 'moved'], [false, ['relocated'], 'moved'], [false, ['completed'], 'changed'],
+    [false, ['reinstated'], 'returned'], [false, ['withdrawn', 'cancelled'], 'cancelled']
   ] as const) t.equal(await q.value('select ledger.change_of_game($1, $2)', [isNew, kinds]), what, kinds.join())
 })

@@ -26,6 +26,7 @@ database.transaction('INTAKE-50, INTAKE-51 staged versions come to: known entiti
     }]
   })
   t.equal(difference.entities.length, 1)
+  t.same(await q.value('select ledger.staged_games($1)', [realmId]), [], 'a venue is no game')
   const { entities, more } = await q.value('select ledger.staged_difference($1, 100)', [realmId])
   t.equal(more, 0)
   t.match(entities[1], {

@@ -164,7 +164,9 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
       from canon.external_ids where entity_id = $1`, [id])
     return { mode: 'test', correction_id: await q.value('select observation_id from canon.corrections') }
   },
-  preview_undo_run: async ({ q, world }) => ({ mode: 'test', run_id: await appliedRun(q, world) }),
+  preview_undo_run: async ({ q, world }) => ({
+    mode: 'test', run_id: await appliedRun(q, world), what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null
+  }),
   undo_run: async ({ q, world }) => ({ mode: 'test', run_id: await appliedRun(q, world) }),
   restore_run: async ({ q, world }) => {
     const runId = await appliedRun(q, world)

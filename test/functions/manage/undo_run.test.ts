@@ -7,7 +7,9 @@ import { fixtureOf, homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-type Operate = (operation: 'manage.undo_run' | 'manage.restore_run' | 'manage.preview_undo_run', runId: string) => Promise<any>
+type Operation = 'manage.undo_run' | 'manage.restore_run' | 'manage.preview_undo_run'
+type Operate = (operation: Operation, runId: string, filter?: object) => Promise<any>
+const FILTER = { what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null }
 /** A feed, and a developer of its account. */
 async function open (q: Query): Promise<{ feed: Feed, operate: Operate }> {
   await setClock(q, '2026-08-01T08:00:00Z')
@@ -15,7 +17,9 @@ async function open (q: Query): Promise<{ feed: Feed, operate: Operate }> {
   const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
   return {
     feed: await makeFeed(q),
-    operate: (operation, runId) => act(q, operation, session, { mode: 'test', run_id: runId } as never)
+    operate: (operation, runId, filter = {}) => act(q, operation, session, {
+      mode: 'test', run_id: runId, ...operation === 'manage.preview_undo_run' && { ...FILTER, ...filter }
+    } as never)
   }
 }
 /** The second upload moves two games to noon and brings a third; an hour later. */
@@ -74,10 +78,16 @@ database.transaction('UNDO-9 a preview comes from what applies, changes nothing,
   const shown = await operate('manage.preview_undo_run', second)
   t.match(shown, { is_void: true, stay: { file: 1 }, stays: [{ why: 'file' }], feed: { name: 'League', has_url: false } })
   t.match(shown.counts.find(({ type }: any) => type === 'fixture'), { created: 0, moved: 2 })
+  t.match(shown.games, { found: 2, next: null, counts: { moved: 1, cancelled: 1 } }, 'the games, by the comparison of runs')
+  t.match(shown.games.games, [
+    { what: 'moved', fields: [{ field: 'start', before: `${dayOf(1)}T17:00:00Z` }] }, { what: 'cancelled', on_day: dayOf(12) }
+  ])
+  t.match((await operate('manage.preview_undo_run', second, { what: 'cancelled', row_limit: 1 })).games, { found: 1, games: { length: 1 } })
+  t.equal(await q.code(() => operate('manage.preview_undo_run', second, { what: 'lost' })), 'OYV02')
   t.same(await q('select * from canon.claims order by mapping_id, field, implied_by'), before)
   t.equal(await q.value('select count(*)::integer from intake.batches where is_void'), 0)
   await operate('manage.undo_run', second)
-  t.match(await operate('manage.preview_undo_run', second), { is_void: false })
+  t.match(await operate('manage.preview_undo_run', second), { is_void: false, games: { counts: { returned: 1 } } })
 })
 
 database.transaction('UNDO-8 a run that applied nothing, or is still being applied, is not undone: OYC03', async (t, q) => {

@@ -154,11 +154,11 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   t.equal(mapped.status, 303)
   t.match(await settle(developer, mapped.location as string), '1 game moved, 1 removed, 22 unchanged.')
   const csv = await developer.read(`${mapped.location}/games.csv`)
-  t.match(csv, /^what,date,time,time_zone,game,venue,field,status,from,to,id\r\n/)
+  t.match(csv, /^what,date,time,time_zone,game,venue,field,status,before,after,id\r\n/)
   t.match(csv, /\r\nmoved,[^\r]*20:00[^\r]*fx_/)
   const moved = await developer.read(`${mapped.location}/games?what=moved`)
   t.match(moved, '1 game, by date')
-  t.match(moved, /start: [^<]*<\/td><td data-head="To">start: [^<]*20:00/)
+  t.match(moved, /start: [^<]*<\/td><td data-head="After">start: [^<]*20:00/)
   t.match(await developer.read(`${mapped.location}/games?what=moved&q=nobody`), 'No games fit.')
   t.match(await admin.query('select settings from connect.feeds where name = $1', ['Spring']), {
     rows: [{ settings: { mapping: { home: 'Team 1' } } }]

@@ -1,6 +1,6 @@
 /** The games that a run changed, or would change: the first on its page, all of them on one of their own, and as CSV (DASHBOARD-150). */
 import { html, type Markup } from '../../../pages/html.ts'
-import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
+import { at, type Answer, type Ask, type Done, type Page, type View } from '../../ask.ts'
 import { fieldInside, formatMoment, formatValue } from '../../format.ts'
 import type { Game, Games, ShownRun, What } from '../../feeds.ts'
 import { badge, count, field, more, select, table } from '../../parts.ts'
@@ -8,7 +8,7 @@ import { badge, count, field, more, select, table } from '../../parts.ts'
 const [PAGE, ALL] = [20, 20_000]
 const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
   added: ['added', 'good'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'], removed: ['removed', 'bad'],
-  changed: ['changed', 'soft']
+  returned: ['listed again', 'good'], changed: ['changed', 'soft']
 }
 
 /** Without the zone, which stands above the list. */
@@ -27,10 +27,10 @@ const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
   badge(...kinds[game.what]), momentOf(game), placeOf(game), values(game, 'before'), values(game, 'after')
 ]
-const HEADS = ['Game', 'What', 'When', 'Where', 'From', 'To']
+const HEADS = ['Game', 'What', 'When', 'Where', 'Before', 'After']
 
-/** The first games of a run, and the way to all of them. `path`: of the run; absent where only its first games are shown. */
-export function games (ask: Ask, { games: { found, games: first } }: ShownRun, path?: string): Markup | null {
+/** The first games of a run or an undo, and the way to all of them. `path`: of it; absent where only its first games are shown. */
+export function games (ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string): Markup | null {
   if (found === 0) return null
   const rest = found - first.length
   return html`<h2 id="games">Games</h2>
@@ -47,21 +47,39 @@ const filterOf = ({ query }: Ask): Filter => ({
   what: Object.hasOwn(kinds, query.what ?? '') ? query.what as What : null, q: query.q?.trim() || null,
   from_day: dayOf(query.from), to_day: dayOf(query.to)
 })
-const list = (ask: Ask, after: number | null, most: number): Promise<Games> => ask.patient('list_games', {
-  mode: ask.mode, run_id: ask.params.id as string, ...filterOf(ask), after, row_limit: most
-}) as Promise<Games>
+/** What to ask for: those of the filter, from where the address says, or all of them. */
+const asked = (ask: Ask, isWhole = false) => ({
+  mode: ask.mode, run_id: ask.params.id as string, ...filterOf(ask),
+  after: !isWhole && /^\d{1,6}$/.test(ask.query.after ?? '') ? Number(ask.query.after) : null, row_limit: isWhole ? ALL : PAGE
+})
+/** Games that a run changes, or its undo; `own`: the part of the address under which they are; undefined while they are sought. */
+type Source = { own: (ask: Ask) => string, title: string, back: string, read: (ask: Ask, isWhole?: boolean) => Promise<Games | undefined> }
+const ofRun: Source = {
+  own: (ask) => at(ask, `runs/${ask.params.id}`), title: 'Games of a run', back: 'Back to the run',
+  read: (ask, isWhole) => ask.patient('list_games', asked(ask, isWhole)) as Promise<Games>
+}
+/** The preview of an undo, or of a restoration, with its games as the address asks for them. */
+export const readUndo = (ask: Ask, isWhole?: boolean): Promise<unknown> => ask.patient('preview_undo_run', asked(ask, isWhole))
+const ofUndo: Source = {
+  own: (ask) => at(ask, `runs/${ask.params.id}/undo`), title: 'Games that an undo changes', back: 'Back to the preview',
+  read: async (ask, isWhole) => {
+    const { games: found } = await readUndo(ask, isWhole) as { games: Games | number }
+    return typeof found === 'number' ? undefined : found
+  }
+}
 
-async function show (ask: Ask): Promise<View> {
+const show = (source: Source) => async (ask: Ask): Promise<View | Done> => {
   const { what, q, from_day: from, to_day: to } = filterOf(ask)
-  const own = at(ask, `runs/${ask.params.id}`)
-  const after = /^\d{1,6}$/.test(ask.query.after ?? '') ? Number(ask.query.after) : null
-  const { found, games: shown, next, counts } = await list(ask, after, PAGE)
+  const own = source.own(ask)
+  const read = await source.read(ask)
+  if (read === undefined) return { to: own }
+  const { found, games: shown, next, counts } = read
   const query = { what, q, from, to }
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   return {
-    title: 'Games of a run',
-    main: html`<p><a href="${own}">Back to the run</a></p>
+    title: source.title,
+    main: html`<p><a href="${own}">${source.back}</a></p>
 <h1>Games</h1>
 <form class="filter">${select(ask, { name: 'what', label: 'What', value: what ?? '', options: [['', `all (${all})`],
     ...Object.entries(kinds).filter(([name]) => (counts[name as What] ?? 0) > 0)
@@ -82,13 +100,13 @@ const cell = (text: string): string => {
 }
 const localOf = (instant: string, timeZone: string): string => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(11, 16)
 
-async function download (ask: Ask): Promise<Answer> {
-  const { games: all } = await list(ask, null, ALL)
+const download = (source: Source) => async (ask: Ask): Promise<Answer> => {
+  const { games: all = [] } = await source.read(ask, true) ?? {}
   const rows = all.map((game) => [
     game.what, game.on_day ?? '', game.start === undefined ? '' : localOf(game.start, game.zone), game.zone, game.name ?? '',
     game.venue ?? '', game.field ?? '', game.status ?? '', values(game, 'before'), values(game, 'after'), game.id ?? ''
   ])
-  const lines = [['what', 'date', 'time', 'time_zone', 'game', 'venue', 'field', 'status', 'from', 'to', 'id'], ...rows]
+  const lines = [['what', 'date', 'time', 'time_zone', 'game', 'venue', 'field', 'status', 'before', 'after', 'id'], ...rows]
   return {
     text: lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join(''),
     headers: ['Content-Type', 'text/csv; charset=utf-8', 'Cache-Control', 'no-store', 'Content-Disposition',
@@ -97,5 +115,6 @@ async function download (ask: Ask): Promise<Answer> {
 }
 
 export const runGames: readonly Page[] = [
-  { path: '/:mode/runs/:id/games', get: show }, { path: '/:mode/runs/:id/games.csv', get: download }
+  { path: '/:mode/runs/:id/games', get: show(ofRun) }, { path: '/:mode/runs/:id/games.csv', get: download(ofRun) },
+  { path: '/:mode/runs/:id/undo/games', get: show(ofUndo) }, { path: '/:mode/runs/:id/undo/games.csv', get: download(ofUndo) }
 ]

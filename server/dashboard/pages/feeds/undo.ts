@@ -1,9 +1,11 @@
 /** *Undo this upload* and *Restore this upload*: a preview of what returns to what, and of what stays and why (UNDO-11). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, may, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
-import { awaitRun, isConnector, type Run, type ShownRun } from '../../feeds.ts'
+import { awaitRun, isConnector, type Games, type Run, type ShownRun } from '../../feeds.ts'
 import { fieldName, formatValue, type Zone } from '../../format.ts'
 import { alert, button, count, fullTime, renderOutcome, table, when } from '../../parts.ts'
+import { gamesWords, rest } from '../../words.ts'
+import { games, readUndo } from './run_games.ts'
 
 type Moved = {
   type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
@@ -11,7 +13,7 @@ type Moved = {
 /** Of a large run, until a worker has compared it. */
 type Pending = { is_void: boolean, is_pending: boolean, games: number, at: string, error?: string, feed: Preview['feed'] }
 type Preview = {
-  is_void: boolean, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
+  is_void: boolean, games: Games, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
   stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
 }
 /** Rows that fit a page; what is beyond is counted. */
@@ -31,32 +33,32 @@ const rowsOf = ({ name, type, zone, events, fields }: Moved): string[][] => {
     : [[what, events.some((event) => event.endsWith('.withdrawn')) ? 'no longer listed' : 'listed again', '', '']]
 }
 
-const summary = ({ counts, stay }: Preview): string => {
-  const games = counts.find(({ type }) => type === 'fixture')?.moved ?? 0
-  const stays = Object.values(stay).reduce((sum, one) => sum + one, 0)
-  return `${count(games, 'game changes', 'games change')}; ${count(stays, 'game stays', 'games stay')} as before.`
-}
+const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((all, one) => all + one, 0)
+/** What the games come to, in the words of runs. */
+const summary = ({ games: { counts }, stay }: Preview): string =>
+  gamesWords(counts, { isDone: false, all: sum(counts) - (counts.removed ?? 0) + sum(stay), older: 0 })
 
 function render (ask: Ask, shown: Preview): Markup {
-  const { is_void: isVoid, feed, stay, stays, entities, more } = shown
-  const rows = entities.flatMap(rowsOf)
-  const left = entities.filter((_, n) => entities.slice(0, n + 1).flatMap(rowsOf).length > MOST).length + more
+  const { is_void: isVoid, feed, stay, stays } = shown
+  const others = shown.entities.filter(({ type }) => type !== 'fixture')
+  const rows = others.flatMap(rowsOf)
+  const left = shown.counts.reduce((all, { type, moved }) => type === 'fixture' || type === 'stat_line' ? all : all + moved, 0) -
+    others.filter((_, n) => others.slice(0, n + 1).flatMap(rowsOf).length <= MOST).length
   const own = at(ask, `runs/${ask.params.id}`)
   return html`<p><a href="${own}">${feed.name}</a></p>
 <h1>${isVoid ? 'Undo this upload' : 'Restore this upload'}</h1>
 ${renderOutcome(ask)}<p>Nothing has changed yet. ${summary(shown)}</p>
 ${isVoid && feed.has_url && html`<p class="attention">The address still publishes it: pause the feed, or its next fetch reports it
 again.</p>
-`}${table('What changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST),
-    'Nothing that people see changes.')}
-${left > 0 && html`<p class="soft">And ${count(left, 'more game, team or venue', 'more games, teams and venues')}.</p>
-`}${stays.length > 0 && html`<h2>What stays</h2>
+`}${games(ask, shown, `${own}/undo`)}${rows.length > 0 && html`<h2>Teams, venues and competitions</h2>
+${table('What else changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST), '')}
+${rest(0, left, 'team, venue or competition', 'teams, venues and competitions')}`}${stays.length > 0 && html`<h2>What stays</h2>
 <p>${Object.entries(stay).map(([why, games]) => `${count(games, 'game')}: ${REASONS[why] ?? why}`).join('; ')}.</p>
 ${table('What stays', ['Game', 'Why'], stays.slice(0, MOST_STAYS).map(({ id, name, why }) => [
     html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, REASONS[why] ?? why
-  ]), '')}`}<div class="actions">${button(`${own}/undo`, isVoid ? 'Undo this upload' : 'Restore this upload', {
-    act: isVoid ? 'undo' : 'restore'
-  }, isVoid ? 'danger' : undefined)}<a class="button quiet" href="${own}">Cancel</a></div>
+  ]), '')}${rest(Math.min(stays.length, MOST_STAYS), sum(stay), 'game')}`}<div class="actions">${button(
+    `${own}/undo`, isVoid ? 'Undo this upload' : 'Restore this upload', { act: isVoid ? 'undo' : 'restore' }, isVoid ? 'danger' : undefined
+  )}<a class="button quiet" href="${own}">Cancel</a></div>
 ${isVoid && html`<p class="soft">Games that nothing else reports are cancelled. You can restore the upload for 90 days.</p>
 `}`
 }
@@ -107,7 +109,7 @@ export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null>
 
 async function show (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'schedule_manager')
-  const shown = await ask.patient('preview_undo_run', { mode: ask.mode, run_id: ask.params.id as string }) as Preview | Pending
+  const shown = await readUndo(ask) as Preview | Pending
   const title = shown.is_void ? 'Undo this upload' : 'Restore this upload'
   return { title, main: 'is_pending' in shown ? renderPending(ask, shown) : render(ask, shown) }
 }
