@@ -6,7 +6,7 @@ set enable_hashjoin = off -- a calendar is an index range and look-ups, whatever
 set enable_mergejoin = off
 as $$
 declare
-  -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
+  -- Another number when the server renders the same body otherwise.
   c_rendering constant text := 'calendar 2';
   c_most constant integer := 2000;
   v_now timestamptz := util.now();
@@ -14,6 +14,7 @@ declare
   v_seed text;
   v_etag text;
   v_fixture_ids text[];
+  v_coming text[];
   v_is_near boolean;
   v_listings jsonb;
   v_doubts jsonb;
@@ -21,7 +22,7 @@ declare
   v_body text;
 begin
   -- A token opens a private team. From 90 days ago to 400 days ahead, the 2,000 nearest to now, in order.
-  -- No key says which realm is meant; the id of a team is unique over all of them.
+  -- The id of a team is unique over all realms.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
     join canon.teams s on s.realm_id = t.realm_id and s.team_id = coalesce(t.merged_into, t.team_id)
@@ -33,12 +34,13 @@ begin
     perform tenancy.refuse_hidden(v_team.realm_id, v_team.team_id, get_calendar.team_id, get_calendar.token_hash);
   end if;
 
-  -- Most requests come from clients that hold the calendar: the tag is taken from versions, without reading a document.
+  -- Most clients hold the calendar: the tag is made of versions, without reading a document.
   select concat_ws(
            ' ', c_rendering, v_team.team_id, v_team.name,
            string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)),
-         array_agg(s.fixture_id), bool_or(s.is_near or f.starts_at is null)
-    into v_seed, v_fixture_ids, v_is_near
+         array_agg(s.fixture_id), array_agg(s.fixture_id) filter (where s.sorts_at > v_now - interval '1 day'),
+         bool_or(s.is_near or f.starts_at is null)
+    into v_seed, v_fixture_ids, v_coming, v_is_near
     from (
       -- A team may be on both sides of a fixture.
       select n.sorts_at, n.fixture_id,
@@ -64,7 +66,7 @@ begin
     select jsonb_object_agg(l.fixture_id, jsonb_build_object('ids', l.listed_ids, 'time_zone', l.time_zone)) into v_listings
       from read.group_listings(v_team.realm_id, read.near_listings(v_team.realm_id, v_fixture_ids)) l;
   end if;
-  v_doubts := read.doubts_of(v_team.realm_id, v_fixture_ids);
+  v_doubts := read.doubts_of(v_team.realm_id, v_coming);
   if tenancy.has_private(v_team.realm_id) then
     v_hidden := nullif(tenancy.hidden_teams(v_team.realm_id, array(
       select n.team_id from canon.fixture_sides n where n.realm_id = v_team.realm_id and n.fixture_id = any (v_fixture_ids)),

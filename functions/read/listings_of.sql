@@ -129,11 +129,6 @@ begin atomic
                   then f.document || read.calendar_listing(f.realm_id, calendar_fixtures_of.listings -> f.fixture_id)
                 when calendar_fixtures_of.doubts -> f.fixture_id is not null
                   then f.document || jsonb_build_object('doubts', calendar_fixtures_of.doubts -> f.fixture_id)
-                when f.document ->> 'status' in ('scheduled', 'postponed', 'in_progress') and not exists (
-                  select from canon.external_ids m
-                   where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
-                     and m.observation_id is not null and not m.is_withdrawn and not m.is_void)
-                  then f.document || '{"unlisted": true}'
                 else f.document end::text,
            ',' order by f.sorts_at, f.fixture_id), '') || ']'
     from read.calendar_fixtures f
@@ -143,8 +138,8 @@ end;
 
 comment on function read.calendar_fixtures_of(integer, text[], jsonb, jsonb) is
   'Returns fixtures as a calendar shows them, in order, as JSON. listings (null: none): by fixture the ids of all listings of its '
-  'game and their zone; the earlier start is shown, with the oldest id and all starts. doubts: read.doubts_of. One that no '
-  'source lists is unlisted. CALENDAR-6, CALENDAR-17.';
+  'game and their zone; the earlier start is shown, with the oldest id and all starts. doubts: read.doubts_of. '
+  'CALENDAR-17, CALENDAR-26.';
 
 create or replace function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb
 language sql stable

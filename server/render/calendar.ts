@@ -20,9 +20,8 @@ export type CalendarFixture = {
   updated_at: string, version: number, time_zone?: string
   /** Of a game that sources list at several times: each (null: none), in the zone of the fixture. */
   starts?: (string | null)[]
-  /** Newer reports that disagree with what won; `soon`: it begins within 48 hours. */
-  doubts?: { groups: Group[], time_zone?: string, soon?: true }
-  unlisted?: boolean
+  /** `unlisted`: no source lists it any longer. `groups`: newer reports that disagree; `soon`: it begins within 48 hours. */
+  doubts?: { unlisted?: true, groups?: Group[], time_zone?: string, soon?: true }
 }
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
@@ -73,22 +72,23 @@ function timesOf ({ start, end }: CalendarFixture): { start: Date, end: Date } {
   return { start: startsAt, end: new Date(end ?? startsAt.getTime() + usualLength) }
 }
 
-function statusOf ({ status, time_status: timeStatus, day, unlisted }: CalendarFixture): ICalEventStatus {
+function statusOf ({ status, time_status: timeStatus, day, doubts }: CalendarFixture): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  const isTentative = status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined || unlisted
+  const isTentative = status === 'postponed' || timeStatus !== 'confirmed' || day !== undefined || doubts?.unlisted
   return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 /** CALENDAR-8, CALENDAR-17, CALENDAR-26. */
 function summaryOf (fixture: CalendarFixture): string {
-  const { status, day, starts = [], time_zone: timeZone, unlisted } = fixture
+  const { status, day, starts = [], time_zone: timeZone, doubts } = fixture
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
   const clock = (start: string, zone = knownZone(timeZone)): string =>
     `${formatTime('time', start, zone)}${zone === 'UTC' ? ' UTC' : ''}`
   const times = [...new Set(starts.map((start) => start === null ? 'time TBD' : clock(start)))]
   const when = times.length > 1 ? ` (${times.join(' or ')}, sources differ)` : day === undefined ? '' : ' (time TBD)'
-  const doubts = fixture.doubts?.soon ? shortDoubts(fixture.doubts.groups, knownZone(fixture.doubts.time_zone), fixture.start) : ''
-  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}${unlisted ? ' (no longer listed)' : ''}${doubts}`
+  const doubt = doubts?.unlisted ? ' (no longer listed)'
+    : doubts?.groups && doubts.soon ? shortDoubts(doubts.groups, knownZone(doubts.time_zone), fixture.start) : ''
+  return `${prefix}${headlineOf(fixture)}${scoreOf(fixture)}${when}${doubt}`
 }
 
 const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'

@@ -97,7 +97,7 @@ t.test('CALENDAR-6 how sure it is stands in the status; what is off stays, and s
     [{ status: 'cancelled' }, 'CANCELLED', 'CANCELLED: Eagles vs Hawks'],
     [{ status: 'cancelled', time_status: 'estimated' }, 'CANCELLED', 'CANCELLED: Eagles vs Hawks'],
     [{ status: 'forfeit' }, 'CONFIRMED', 'Eagles vs Hawks (forfeit)'],
-    [{ unlisted: true }, 'TENTATIVE', 'Eagles vs Hawks (no longer listed)']
+    [{ doubts: { unlisted: true } }, 'TENTATIVE', 'Eagles vs Hawks (no longer listed)']
   ]
   for (const [fixture, status, summary] of cases) {
     t.match(eventOf(t, fixture), { status, summary, uid: `${game.id}@exchange.example.org`, start: game.start }, JSON.stringify(fixture))

@@ -74,7 +74,7 @@ database.transaction('CALENDAR-26 a newer report that differs is in the feed, an
 database.transaction('CALENDAR-6 a game that every source withdrew is unlisted, and no longer so when one lists it again', async (t, q) => {
   const team = await arrange(q)
   await makeSource(q, 'club', 'hostFeed')
-  const unlisted = async (): Promise<unknown> => (await fixturesOf(q, team))[0].unlisted
+  const unlisted = async (): Promise<unknown> => (await fixturesOf(q, team))[0].doubts?.unlisted
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'club', [game(id, { start: '2026-09-12T14:30:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
   await push(q, 'league', [gone('fixture', 'g1', { observed_at: '2026-09-01T08:10:00Z' })])

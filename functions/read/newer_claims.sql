@@ -1,0 +1,125 @@
+create or replace function read.newer_claims(realm_id integer, fixture_ids text[])
+returns table (fixture_id text, field text, source_id text, mapping_id bigint, observed_at timestamptz, won_by text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off -- look-ups by key alone, as read.listings_of
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select f.fixture_id, c.field, l.source_id, c.mapping_id, a.at, w.class
+    from unnest(newer_claims.fixture_ids) x (id)
+    cross join lateral (
+      select m.mapping_id, m.source_id, m.observed_at, count(*) over () as listings
+        from canon.external_ids m
+       where m.realm_id = newer_claims.realm_id and m.entity_id = x.id and m.entity_type = 'fixture'
+         and m.observation_id is not null and not m.is_withdrawn and not m.is_void offset 0) l
+    join canon.claims c
+      on c.realm_id = newer_claims.realm_id and c.mapping_id = l.mapping_id and c.field = any ('{start,status,venue}')
+     and c.implied_by = '' and c.value <> 'null' and not c.is_winning and not c.is_set_aside
+    cross join lateral (select coalesce(c.observed_at, l.observed_at) as at) a
+    cross join lateral (
+      select g.fixture_id from canon.fixtures g
+       where g.realm_id = newer_claims.realm_id and g.fixture_id = x.id
+         and coalesce(g.starts_at, (g.local_date + 1)::timestamptz) > util.now() offset 0) f
+    cross join lateral (
+      select v.value, coalesce(v.observed_at, e.observed_at) as at, e.source_id, s.class
+        from canon.external_ids e
+        join canon.claims v on v.realm_id = e.realm_id and v.mapping_id = e.mapping_id and v.field = c.field and v.is_winning
+        join tenancy.sources s on s.realm_id = e.realm_id and s.source_id = e.source_id
+       where e.realm_id = newer_claims.realm_id and e.entity_id = x.id limit 1) w
+   where l.listings > 1 and l.source_id <> w.source_id and a.at > w.at and a.at > util.now() - interval '14 days'
+     and (c.field <> 'status' or c.value <@ '["cancelled", "postponed"]' or w.value <@ '["cancelled", "postponed"]')
+     and not read.is_same_claim(newer_claims.realm_id, c.field, c.value, w.value);
+end;
+$$;
+
+comment on function read.newer_claims(integer, text[]) is
+  'Returns the claims on start, venue and status of fixtures to come that another source won with an older report, of the last 14 days and '
+  'not withdrawn: external id, source, time, and the class that won. Of statuses those that cancel, postpone or put back on. PAGE-14, '
+  'PROVENANCE-29.';
+
+create or replace function read.is_usually_right(realm_id integer, source_id text) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+begin atomic
+  with reported as materialized (
+    select distinct m.mapping_id, m.entity_id, f.sorts_at
+      from (
+        select b.batch_id from intake.batches b
+         where b.realm_id = is_usually_right.realm_id and b.source_id = is_usually_right.source_id
+         order by b.received_at desc limit 50) b
+      cross join lateral (
+        select o.external_id from intake.observations o
+         where o.batch_id = b.batch_id and o.batch_index < 20 and o.type = 'fixture' and not o.is_deleted) o
+      join canon.external_ids m
+        on m.realm_id = is_usually_right.realm_id and m.source_id = is_usually_right.source_id and m.entity_type = 'fixture'
+       and m.external_id = o.external_id and m.player_id = '' and m.observation_id is not null
+      join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
+     where f.sorts_at < util.now() - interval '1 day'
+     order by f.sorts_at desc limit 10
+  ), judged as (
+    select r.mapping_id, bool_and(c.is_winning or coalesce(read.is_same_claim(c.realm_id, c.field, c.value, w.value), false)) as is_right
+      from reported r
+      join canon.claims c
+        on c.realm_id = is_usually_right.realm_id and c.mapping_id = r.mapping_id and c.field = any ('{start,status,venue}')
+       and c.implied_by = ''
+      left join lateral (
+        select v.value from canon.external_ids e
+          join canon.claims v on v.realm_id = e.realm_id and v.mapping_id = e.mapping_id and v.field = c.field and v.is_winning
+         where e.realm_id = is_usually_right.realm_id and e.entity_id = r.entity_id limit 1) w on true
+     group by r.mapping_id
+  )
+  select count(*) >= 3 and 2 * count(*) filter (where j.is_right) > count(*) from judged j;
+end;
+
+comment on function read.is_usually_right(integer, text) is
+  'Returns whether what a source reported of games was right in most of its last ten that are over, of three at least: start, venue and '
+  'status as they are now. Of its newest 50 batches. PAGE-14.';
+
+create or replace function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off -- as read.newer_claims
+as $$
+declare
+  v_unlisted text[];
+  v_several text[];
+begin
+  select array_agg(x.id) filter (where l.listings = 0), array_agg(x.id) filter (where l.listings > 1)
+    into v_unlisted, v_several
+    from unnest(doubts_of.fixture_ids) x (id)
+    cross join lateral (
+      select count(*) as listings from canon.external_ids m
+       where m.realm_id = doubts_of.realm_id and m.entity_id = x.id and m.entity_type = 'fixture'
+         and m.observation_id is not null and not m.is_withdrawn and not m.is_void) l;
+  if v_several is not null then
+    v_several := array(select distinct n.fixture_id from read.newer_claims(doubts_of.realm_id, v_several) n);
+  end if;
+  if v_unlisted is null and (v_several = '{}') is not false then
+    return null;
+  end if;
+  return (
+    select jsonb_object_agg(f.fixture_id, jsonb_strip_nulls(jsonb_build_object(
+             'unlisted', case when d.groups is null then true end, 'groups', d.groups,
+             'time_zone', coalesce(f.time_zone, v.time_zone, p.time_zone),
+             'soon', case when f.starts_at < util.now() + interval '48 hours' then true end)))
+      from canon.fixtures f
+      left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+      left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
+      cross join lateral (
+        select case when f.fixture_id = any (v_several) then jsonb_path_query_array(
+                 read.agreement_of(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
+                 '$.groups[*] ? (exists (@.newer_at))') end as groups) d
+     where f.realm_id = doubts_of.realm_id and f.fixture_id = any (v_unlisted || v_several)
+       and (d.groups <> '[]' or d.groups is null and f.status in ('scheduled', 'postponed', 'in_progress')));
+end;
+$$;
+
+comment on function read.doubts_of(integer, text[]) is
+  'Returns by fixture, of those to come that no source lists any longer, or of which a newer report disagrees: {unlisted, groups: as '
+  'read.agreement_of, time_zone, soon: it begins within 48 hours}; null for none. CALENDAR-6, CALENDAR-26.';
