@@ -1025,6 +1025,7 @@ create function connect.feed_page(feed connect.feeds, before text, row_limit int
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.feed_under(feed connect.feeds, settings jsonb) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_games(games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.find_left(run connect.runs) returns TABLE(listed connect.listed, why text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1043,6 +1044,7 @@ create function connect.kept_facts(run connect.runs, profile jsonb, today date, 
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
 create function connect.known_elsewhere(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.known_values(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.left_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_games(run connect.runs, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

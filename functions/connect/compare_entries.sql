@@ -54,12 +54,13 @@ as $$
            'new', count(*) filter (where c.verdict = 'new'), 'same', count(*) filter (where c.verdict = 'same'),
            'changed', count(*) filter (where c.verdict = 'changed'), 'older', count(*) filter (where c.verdict = 'older'),
            'missing', (select count(*) from connect.find_missing(run)))
+         || jsonb_strip_nulls(jsonb_build_object('left', (select nullif(count(*), 0) from connect.find_left(run))))
     from connect.compare_entries(run) c;
 $$;
 
 comment on function connect.count_changes(connect.runs) is
-  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many '
-  'listed entries are missing from it by the rules of withdrawal. FEED-34.';
+  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), how many listed '
+  'entries are missing from it by the rules of withdrawal, and how many it lacks that stay (left; absent: none). FEED-34, FEED-42.';
 
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
 language plpgsql stable
@@ -110,6 +111,35 @@ $$;
 comment on function connect.find_missing(connect.runs) is
   'Returns the listed entries that are missing from a run: not found again, strictly between its first and its last day, today or '
   'later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+
+create or replace function connect.find_left(run connect.runs) returns table (listed connect.listed, why text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with covered as materialized (
+    select min(e.on_day) as first_day, max(e.on_day) as last_day,
+           (select (run.observed_at at time zone f.time_zone)::date
+              from connect.targets t
+              join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+             where t.realm_id = run.realm_id and t.target_id = run.target_id) as today
+      from connect.entries e
+     where e.realm_id = run.realm_id and e.run_id = run.run_id
+  )
+  select l, case when l.on_day in (c.first_day, c.last_day) then 'edge'
+                 when l.on_day between c.first_day and c.last_day then 'unread' else 'outside' end
+    from covered c
+    join connect.listed l
+      on l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null and l.on_day >= c.today
+   where c.first_day is not null and run.trigger not in ('replay', 'due') -- which withdraw nothing
+     and l.external_id not in (
+       select e.external_id from connect.entries e
+        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null)
+     and l.external_id not in (select m.external_id from connect.find_missing(run) m);
+$$;
+
+comment on function connect.find_left(connect.runs) is
+  'Returns the upcoming listed entries that a run lacks and that stay, and why: edge (on its first or last day), outside (before or '
+  'after these), else unread (in a skipped row, or listed by another target). FEED-42.';
 
 create or replace function connect.missing_body(realm_id integer, snapshot_id text) returns text
 language sql stable

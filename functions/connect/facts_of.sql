@@ -74,6 +74,7 @@ as $$
            'listed', count(*), 'kept', count(*) filter (where x.is_kept), 'kept_by_id', count(*) filter (where x.is_kept_by_id),
            'with_id', count(l.file_id),
            'to_come', count(*) filter (where x.is_to_come), 'to_come_kept', count(*) filter (where x.is_to_come and x.is_kept),
+           'to_come_edge', count(*) filter (where x.is_to_come and not x.is_kept and not x.is_inside),
            'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
            'same_content', count(*) filter (where x.is_kept and x.is_same),
            'teams', cardinality(listed_facts.teams),
@@ -88,6 +89,8 @@ as $$
     cross join lateral (
       select k.number is not null as is_kept, coalesce(k.matched_by = 'file_id', false) as is_kept_by_id,
              l.on_day >= listed_facts.today as is_to_come,
+             l.on_day > (listed_facts.profile ->> 'first_day')::date and l.on_day < (listed_facts.profile ->> 'last_day')::date
+               as is_inside,
              l.on_day between (listed_facts.profile ->> 'first_day')::date and (listed_facts.profile ->> 'last_day')::date as is_within,
              (k.home_key, k.away_key, k.start_at) is not distinct from (l.home_key, l.away_key, l.start_at) as is_same
     ) x

@@ -104,6 +104,28 @@ $$;
 comment on function connect.push_trial(connect.runs) is
   'Pushes all that a run that waits would change, and withdraws at once what it misses, to be undone. Returns the batches. FEED-380.';
 
+create or replace function connect.left_games(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with found as materialized (
+    select (l.listed).*, l.why, row_number() over (order by (l.listed).on_day, (l.listed).start_at, (l.listed).external_id) as place
+      from connect.find_left(run) l
+  )
+  select jsonb_build_object(
+           'why', coalesce((
+             select jsonb_object_agg(w.why, w.games) from (select f.why, count(*) as games from found f group by 1) w), '{}'),
+           'games', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+             'name', coalesce(f.data ->> 'title', nullif(concat_ws(' v ', f.home, f.away), '')), 'on_day', f.on_day,
+             'start', util.rfc3339(f.start_at), 'zone', coalesce(f.data ->> 'time_zone', 'UTC'), 'venue', f.venue, 'field', f.field,
+             'why', f.why)) order by f.place) filter (where f.place <= 200), '[]'))
+    from found f;
+$$;
+
+comment on function connect.left_games(connect.runs) is
+  'Returns the games that a run lacks and that stay (connect.find_left): {why: {edge, outside, unread: how many}, games: the first 200 by '
+  'date, each {name, on_day, start, zone, venue, field, why}}. FEED-42.';
+
 create or replace function connect.known_elsewhere(run connect.runs) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

@@ -161,10 +161,13 @@ return row(
   greatest(3, 0.1 * (facts ->> 'to_come')::integer),
   (facts ->> 'count')::integer > 0 and (facts ->> 'to_come')::integer >= 5
     and (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer > greatest(3, 0.1 * (facts ->> 'to_come')::integer),
-  format('%s of %s games still to come are missing%s.', (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer,
+  format('%s of %s games still to come are missing%s%s.', (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer,
          facts ->> 'to_come',
          case when (facts ->> 'first_day')::date > (facts ->> 'today')::date and (facts ->> 'to_come_kept')::integer = 0
-              then ': it begins later than they do' else '' end),
+              then ': it begins later than they do' else '' end,
+         case when (facts ->> 'to_come_edge')::integer > 0
+              then format('; %s of them stay, as they are not between its first and its last day', facts ->> 'to_come_edge')
+              else '' end),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_to_come(jsonb) is

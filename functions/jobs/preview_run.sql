@@ -16,6 +16,7 @@ declare
   v_versions ledger.versions[] := '{}';
   v_games jsonb;
   v_known jsonb;
+  v_left jsonb := '{}';
 begin
   -- What is done in here is undone; what the variables hold remains. Locks are taken as by jobs.apply_batch, and released before the run
   -- ends, which may take that of the ledger.
@@ -24,6 +25,7 @@ begin
     return;
   end if;
   begin
+    v_left := connect.left_games(v_run);
     foreach v_batch_id in array connect.push_trial(v_run) loop
       v_batch := intake.open_batch(v_batch_id);
       perform ledger.open_staging(v_batch.accepted_count);
@@ -46,7 +48,7 @@ begin
     when lock_not_available or deadlock_detected or sqlstate 'OYL01' or sqlstate 'OYL02' then return;
   end;
   update connect.runs r
-     set preview = jsonb_build_object('games', v_games, 'known', v_known, 'at', util.rfc3339(util.now()))
+     set preview = jsonb_build_object('games', v_games, 'known', v_known, 'left', v_left, 'at', util.rfc3339(util.now()))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
 end;
 $$;

@@ -43,6 +43,8 @@ export type Game = {
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
 }
 export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed'
+/** A game that a file lacks and that stays, as connect.left_games has it. */
+export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */
 export type Games = { counts: Partial<Record<What, number>>, found: number, games: Game[], next: number | null }
 /** As manage.read_run has it. */
@@ -51,7 +53,8 @@ export type ShownRun = Omit<Run, 'layout'> & {
   skips: { row: string, words: string, excerpt?: string }[], preview: Entry[],
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
-  games: Games, known: { source: string, games: number, other_time: number }[] | null, compared_at: string | null,
+  games: Games, left: { why: Record<string, number>, games: Left[] } | null,
+  known: { source: string, games: number, other_time: number }[] | null, compared_at: string | null,
   settings: Record<string, unknown> | null, applied_by: string | null,
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {

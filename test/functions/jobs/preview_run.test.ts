@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
+import { dayOf, entry, extraction, HEADERS, makeFeed, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
@@ -48,6 +48,27 @@ database.transaction('FEED-380, DASHBOARD-150 a held run lists all games that it
   t.match(published, { trigger: 'publish', state: 'applied' })
   t.same(bare(await list(q, session, published?.run_id)), bare(before))
   t.match(await list(q, session, held.run_id), { found: 0 }, 'what is decided has no preview')
+})
+
+database.transaction('FEED-42 upcoming games that a file lacks and that stay are counted and listed, with the reason: connect.find_left, connect.left_games', async (t, q) => {
+  const { session, feed } = await begin(q)
+  const whole = season(24, (_one, at) => ({ date: dayOf(Math.floor(at / 2)) }))
+  await read(q, feed, whole)
+  await setClock(q, '2026-09-01T12:01:00Z')
+  const held = await read(q, feed, whole.filter((_one, at) => at % 2 === 0 && at < 20))
+  t.equal(held.state, 'held')
+  t.match(held.reasons, [/14 of 24 games still to come are missing; 6 of them stay, /])
+  t.match(await list(q, session, held.run_id), { counts: { removed: 8 } })
+  const { left, counts } = await act(q, 'manage.read_run', session, { mode: 'test', run_id: held.run_id }) as Data
+  t.match(counts, { missing: 8, left: 6 })
+  t.same(left.why, { edge: 2, outside: 4 })
+  t.match(left.games.map(({ on_day, why }: Data) => [on_day, why]), [
+    [dayOf(0), 'edge'], [dayOf(9), 'edge'], [dayOf(10), 'outside'], [dayOf(10), 'outside'], [dayOf(11), 'outside'], [dayOf(11), 'outside']
+  ])
+  t.match(left.games[0], { name: / v /, zone: 'America/Chicago', venue: /Park/ })
+  await act(q, 'manage.publish_run', session, { mode: 'test', run_id: held.run_id, note: null })
+  const [published] = await work(q)
+  t.match(published, { state: 'applied', counts: { withdrawn: 8, left: 6 } })
 })
 
 database.transaction('FEED-381 a preview counts the games that another feed of the account lists, and those at another time', async (t, q) => {

@@ -56,6 +56,18 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
 })
 
+t.test('FEED-42 a file that lacks games says which are removed, and which stay and why', async (t) => {
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Half' })
+  await developer.send(`${held}/publish`, { note: '' })
+  const half = games.filter((_one, n) => n % 2 === 0)
+  const page = words(await developer.read(await uploadFile(developer, `${await feedOf(developer, held)}/upload`, toCsv(half))))
+  const [, missing, stays] = /(\d+) of 24 games still to come are missing; (\d+) of them stay/.exec(page) ?? []
+  const [, removed] = /(\d+) games will be removed/.exec(page) ?? []
+  t.equal(Number(missing), 12)
+  t.equal(Number(removed) + Number(stays), 12, 'what is removed and what stays is what is missing')
+  t.match(page, new RegExp(`What stays ${stays} upcoming games? that this file does not list stays?: ${stays} on its first or last day`))
+})
+
 t.test('UNDO-12, UNDO-13 a large upload is previewed and undone by a worker, and the pages say so until it is done', async (t) => {
   const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Large' })
   await developer.send(`${held}/publish`, { note: '' })

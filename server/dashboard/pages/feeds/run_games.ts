@@ -4,6 +4,7 @@ import { at, type Answer, type Ask, type Done, type Page, type View } from '../.
 import { fieldInside, formatMoment, formatValue } from '../../format.ts'
 import type { Game, Games, ShownRun, What } from '../../feeds.ts'
 import { badge, count, field, more, select, table } from '../../parts.ts'
+import { rest } from '../../words.ts'
 
 const [PAGE, ALL] = [20, 20_000]
 const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
@@ -13,13 +14,14 @@ const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn
 
 /** Without the zone, which stands above the list. */
 const local = (words: string, zone: string): string => words.replaceAll(` (${zone})`, '')
-const momentOf = ({ start, on_day: day, zone, time_status: certainty }: Game): string =>
+type Dated = Pick<Game, 'start' | 'on_day' | 'zone' | 'time_status'>
+const momentOf = ({ start, on_day: day, zone, time_status: certainty }: Dated): string =>
   start === undefined ? `${formatMoment(day ?? '')}, time not known`
     : `${local(formatMoment(start, zone), zone)}${certainty === 'estimated' ? ', not certain' : ''}`
 /** Above a list: how many, and on which clock. */
-const caption = (words: string, shown: readonly Game[]): string => `${words}, by date, ${[...new Set(shown.map(({ zone }) => zone))]
-  .slice(0, 3).join(', ') || 'local'} time`
-const placeOf = ({ venue, field: own }: Game): string => [venue, own].filter(Boolean).join(', ')
+const caption = (words: string, shown: readonly { zone: string }[]): string =>
+  `${words}, by date, ${[...new Set(shown.map(({ zone }) => zone))].slice(0, 3).join(', ') || 'local'} time`
+const placeOf = ({ venue, field: own }: Pick<Game, 'venue' | 'field'>): string => [venue, own].filter(Boolean).join(', ')
 const values = ({ fields, zone }: Game, side: 'before' | 'after'): string =>
   fields.map((one) => `${fieldInside(one.field)}: ${local(formatValue(one[side], { zone }), zone).slice(0, 80)}`).join('; ')
 
@@ -32,13 +34,31 @@ const HEADS = ['Game', 'What', 'When', 'Where', 'Before', 'After']
 /** The first games of a run or an undo, and the way to all of them. `path`: of it; absent where only its first games are shown. */
 export function games (ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string): Markup | null {
   if (found === 0) return null
-  const rest = found - first.length
+  const others = found - first.length
   return html`<h2 id="games">Games</h2>
-${table(caption(rest > 0 ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
+${table(caption(others > 0 ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
     first.map((game) => row(ask, game)), '')}${path !== undefined && html`<p class="actions"><a class="button quiet"
-href="${path}/games">${rest > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
+href="${path}/games">${others > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
 href="${path}/games.csv" download>Download CSV</a></p>
 `}`
+}
+
+const whyLeft: Readonly<Record<string, string>> = {
+  edge: 'on its first or last day', outside: 'before its first or after its last day',
+  unread: 'in a row that could not be read, or listed by another file'
+}
+/** Upcoming games that a file lacks and that stay all the same: how many, and while it waits which, and why (FEED-42). */
+export function left ({ counts = {}, left: found }: ShownRun): Markup | null {
+  const all = Number(counts.left ?? 0)
+  if (all === 0) return null
+  const why = Object.entries(found?.why ?? {}).map(([name, games]) => `${games} ${whyLeft[name] ?? name}`).join(', ')
+  const shown = found?.games.slice(0, PAGE) ?? []
+  return html`<h2 id="left">What stays</h2>
+<p>${count(all, 'upcoming game', 'upcoming games')} that this file does not list ${all === 1 ? 'stays' : 'stay'}${why && `: ${why}`}. Only
+what is missing between its first and last day is removed. If a game is off, list it as cancelled, or correct its status.</p>
+${shown.length > 0 && table(caption(count(all, 'game'), shown), ['Game', 'When', 'Where', 'Why'],
+    shown.map((game) => [game.name ?? 'No name', momentOf(game), placeOf(game), whyLeft[game.why] ?? game.why]), '')}${
+  shown.length > 0 && rest(shown.length, all, 'game')}`
 }
 
 type Filter = { what: What | null, q: string | null, from_day: string | null, to_day: string | null }
