@@ -1295,6 +1295,7 @@ create function identity.review_page(realm_id integer, mode text, decision_id te
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer, account_id text DEFAULT NULL::text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.sources_of(realm_id integer, entity_id text) returns jsonb language sql stable; -- oyss_resolver
+create function identity.title_before(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1685,6 +1686,7 @@ create function ledger.tg_record_versions() returns trigger language plpgsql vol
 create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.waiting_since() returns timestamp with time zone language sql stable; -- oyss_resolver
+create function ledger.without_ids(value jsonb) returns jsonb language sql immutable; -- oyss_resolver
 create function ledger.without_nulls(fields jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function ledger.write_cause(cause ledger.cause) returns bigint language sql volatile; -- oyss_resolver
 create function ledger.write_erasure(cause ledger.cause, person intake.person, reason text, made_by text, row_counts jsonb, hash_before bytea, hash_after bytea) returns void language sql volatile; -- oyss_resolver

@@ -137,7 +137,7 @@ as $$
      where t.realm_id = run.realm_id and t.target_id = run.target_id
   ), known as (
     -- Recognised as the game of another source.
-    select e.number, x.source_id, e.start_at <> x.start_at as is_otherwise
+    select e.number, e.home_key, e.away_key, x.source_id, e.start_at <> x.start_at as is_otherwise, false as is_later
       from own o
       join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id
       cross join lateral (
@@ -159,7 +159,7 @@ as $$
       ) x
     union all
     -- Listed by another feed of the account, with the same sides that day: matching decides on them later.
-    select e.number, f.source_id, e.start_at <> l.start_at
+    select e.number, e.home_key, e.away_key, f.source_id, e.start_at <> l.start_at, true
       from own o
       join connect.feeds f on f.realm_id = o.realm_id and f.account_id = o.account_id and f.feed_id <> o.feed_id
       join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
@@ -173,13 +173,20 @@ as $$
         offset 0
       ) l
   ), games as (
-    select k.number, k.source_id, bool_and(coalesce(k.is_otherwise, false)) as is_otherwise from known k group by 1, 2
+    select k.number, k.source_id, bool_and(coalesce(k.is_otherwise, false)) as is_otherwise, bool_and(k.is_later) as is_later,
+           array[min(k.home_key), min(k.away_key)] as teams
+      from known k
+     group by 1, 2
   )
-  select coalesce(jsonb_agg(jsonb_build_object('source', n.source, 'games', n.games, 'other_time', n.other_time)
+  select coalesce(jsonb_agg(jsonb_build_object(
+                              'source', n.source, 'games', n.games, 'other_time', n.other_time, 'later', n.later, 'teams', n.teams)
                             order by n.games desc, n.source), '[]')
     from (
-      select coalesce(f.name, s.source_key) as source, count(*) as games, count(*) filter (where g.is_otherwise) as other_time
+      select coalesce(f.name, s.source_key) as source, count(distinct g.number) as games,
+             count(distinct g.number) filter (where g.is_otherwise) as other_time,
+             count(distinct g.number) filter (where g.is_later) as later, count(distinct t.key) as teams
         from games g
+        left join lateral (select u.key from unnest(g.teams) u (key) where u.key <> '') t on true
         join tenancy.sources s on s.realm_id = run.realm_id and s.source_id = g.source_id
         left join connect.feeds f
           on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = (select o.account_id from own o)
@@ -189,4 +196,5 @@ $$;
 
 comment on function connect.known_elsewhere(connect.runs) is
   'Returns which other sources report games of a run that is being applied: [{source: name of the feed of the account, else its key, '
-  'games: how many, other_time: how many of them at another time}], most games first. FEED-381.';
+  'games: how many, other_time: of them at another time, later: compared when they are published, teams: in them}], most first. '
+  'FEED-381.';

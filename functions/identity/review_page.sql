@@ -32,7 +32,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status,
                'is_same_pair', x.first_id = v_decision.first_id and x.second_id = v_decision.second_id,
-               'first_name', canon.title_of(x.realm_id, x.first_id), 'second_name', canon.title_of(x.realm_id, x.second_id),
+               'first_name', identity.title_before(x.realm_id, x.first_id),
+               'second_name', identity.title_before(x.realm_id, x.second_id),
                'decided_at', util.rfc3339(x.decided_at), 'decided_by', tenancy.name_decider(x.decided_by),
                'undone_at', util.rfc3339(x.undone_at), 'undone_by', tenancy.name_decider(x.undone_by), 'note', x.note)
                order by x.decided_at desc, x.decision_id desc), '[]')

@@ -30,7 +30,8 @@ begin
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
                  'alike_count', case when s.status = 'pending'
                    then identity.count_same_evidence(s.realm_id, s.question, reviews_page.account_id) end,
-                 'first_name', canon.title_of(s.realm_id, s.first_id), 'second_name', canon.title_of(s.realm_id, s.second_id),
+                 'first_name', identity.title_before(s.realm_id, s.first_id),
+                 'second_name', identity.title_before(s.realm_id, s.second_id),
                  'zone', coalesce(canon.zone_of(s.realm_id, s.first_id), canon.zone_of(s.realm_id, s.second_id)),
                  'first_sources', identity.sources_of(s.realm_id, s.first_id),
                  'second_sources', identity.sources_of(s.realm_id, s.second_id),
@@ -89,13 +90,35 @@ end;
 comment on function identity.sources_of(integer, text) is
   'Returns the keys of the sources that know an entity, as it was before any merge, three at most, the best rank first. IDENTITY-145.';
 
+create or replace function identity.title_before(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(
+           case when exists (
+             select from identity.redirects r
+              where r.realm_id = title_before.realm_id and (r.entity_id = title_before.entity_id or r.survivor_id = title_before.entity_id))
+           then (
+             select c.value #>> '{}'
+               from canon.external_ids m
+               join canon.ranked_claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+              where m.realm_id = title_before.realm_id
+                and (m.origin_id = title_before.entity_id or m.entity_id = title_before.entity_id and m.origin_id is null)
+                and c.field = 'name'
+              order by c.precedence limit 1) end,
+           canon.title_of(title_before.realm_id, canon.survivor_of(title_before.realm_id, title_before.entity_id)));
+end;
+
+comment on function identity.title_before(integer, text) is
+  'Returns what an entity was called before it was merged: what its own sources report; of one that was not, and of a game, what it is '
+  'called now; null: nothing. IDENTITY-145.';
+
 create or replace function identity.describe(decision identity.decisions, mode text, account_id text default null)
 returns manage.review
 language sql stable
 return (
   decision.decision_id, mode, decision.entity_type,
-  decision.first_id, canon.title_of(decision.realm_id, decision.first_id),
-  decision.second_id, canon.title_of(decision.realm_id, decision.second_id),
+  decision.first_id, identity.title_before(decision.realm_id, decision.first_id),
+  decision.second_id, identity.title_before(decision.realm_id, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
   case when decision.stands then canon.survivor_of(decision.realm_id, decision.first_id) end,

@@ -16,8 +16,10 @@ as $$
           from unnest(m.versions) v cross join lateral jsonb_each(v.moves) f
       ) c (moves)
       cross join lateral (
-        -- A source that lists it again changes no field (HISTORY-12).
-        select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'reinstated' else n.kind end)
+        -- A source that lists it again changes no field (HISTORY-12); one that adds an end moves no game.
+        select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'reinstated'
+                                       when n.kind = 'rescheduled' and n.changed_fields <@ '{end,time_status}' then 'updated'
+                                       else n.kind end)
           from unnest(m.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
       ) k (kinds)
       cross join lateral (
@@ -103,8 +105,7 @@ as $$
              canon.named_value(fields_of_game.realm_id, nullif(m.value, 'null'), '{}')
     ) v (before, after)
     cross join lateral (
-      select case when jsonb_typeof(v.before) = 'object' then v.before - 'id' else v.before end,
-             case when jsonb_typeof(v.after) = 'object' then v.after - 'id' else v.after end
+      select ledger.without_ids(v.before), ledger.without_ids(v.after)
     ) n (before, after)
    where n.before is distinct from n.after;
 $$;
@@ -112,3 +113,17 @@ $$;
 comment on function ledger.fields_of_game(integer, jsonb, jsonb) is
   'Returns the fields in which a game moves from a state (before), references as their names: [{field, before, after}]. One that reads '
   'the same, such as a venue under another id, is left out. FEED-380.';
+
+create or replace function ledger.without_ids(value jsonb) returns jsonb
+language sql immutable
+return case
+  when jsonb_typeof(value) = 'object' then value - 'id'
+  when jsonb_path_exists(value, 'strict $[*].team.id', silent => true) then (
+    select jsonb_agg(case when s.side ? 'team' then s.side || jsonb_build_object('team', (s.side -> 'team') - 'id') else s.side end
+                     order by s.place)
+      from jsonb_array_elements(value) with ordinality s (side, place))
+  else value
+end;
+
+comment on function ledger.without_ids(jsonb) is
+  'Returns the value of a field as people read it: without the ids of what it refers to, the teams of sides included.';

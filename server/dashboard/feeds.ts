@@ -54,7 +54,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
   games: Games, left: { why: Record<string, number>, games: Left[] } | null,
-  known: { source: string, games: number, other_time: number }[] | null, compared_at: string | null,
+  known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   settings: Record<string, unknown> | null, applied_by: string | null,
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {

@@ -26,10 +26,12 @@ async function readSettled (ask: Ask): Promise<Review> {
   return review
 }
 
-function renderScore ({ score, auto, review, proposed_at: proposed, evidence }: Review): Markup {
+function renderScore ({ score, auto, review, status, proposed_at: proposed, evidence }: Review): Markup {
+  const between = score !== null && score >= auto
+    ? `From ${percent(auto, 1)} on the service merges by itself, unless something forbids it or asks for a person, as here.`
+    : `Between ${percent(review, 1)} and ${percent(auto, 1)} a person decides.`
   const words = score === null ? 'A person asked for it.' : html`<meter min="0" max="1" low="${review}" high="${auto}" optimum="1"${
-    html` value="${score}"`}></meter> <b>${percent(score, 1)}</b> alike.
-Between ${percent(review, 1)} and ${percent(auto, 1)} a person decides.`
+    html` value="${score}"`}></meter> <b>${percent(score, 1)}</b> alike.${status === 'pending' && ` ${between}`}`
   return html`<p>${words} Proposed ${fullTime(proposed)}.${evidence.words !== undefined && html` ${evidence.words}`}</p>
 `
 }
@@ -98,6 +100,11 @@ does is said below.</small></p>
 `
 }
 
+/** What is asked, or what was decided. */
+const question = ({ status, entity_type: type, are_one: areOne, doubt }: Review): string =>
+  status === 'approved' && areOne && doubt === null ? `These are one ${formatType(type)}`
+    : status === 'rejected' && !areOne ? `These are two ${formatType(type, 2)}` : `Are these one ${formatType(type)}?`
+
 async function show (ask: Ask): Promise<Answer> {
   const review = await readSettled(ask)
   const path = at(ask, 'reviews')
@@ -106,7 +113,7 @@ async function show (ask: Ask): Promise<Answer> {
   const body = html`${compareFields(review)}${compareSchedules(review)}${renderConsequences(review)}`
   return {
     title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
-    main: html`${renderQueue(path, review)}<h1>Are these one ${formatType(review.entity_type)}?</h1>
+    main: html`${renderQueue(path, review)}<h1>${question(review)}</h1>
 ${review.is_under_way && ask.problem === undefined
   ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is applying it.
 <a href="${path}/${review.review_id}">Reload</a>
@@ -120,7 +127,7 @@ in a moment.</p>`
   ? html`<form method="post" action="${path}/${review.review_id}">
 ${body}${renderForm(ask, path, review)}
 </form>
-` : body}${renderEarlier(path, review.earlier)}`
+` : body}${renderEarlier(path, review)}`
   }
 }
 

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { withMoments } from '../format.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
+import { sentence } from '../reviews/fields.ts'
 import { formatType, types, type Reviews } from '../reviews/page.ts'
 import { percent } from '../words.ts'
 
@@ -29,8 +30,8 @@ function row (path: string, review: Row): Markup[] {
 <small>${formatType(review.entity_type)}${
       (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
-    html`${review.speaks_for && html`<span class="good">+</span> ${withMoments(review.speaks_for, review.zone)}`}${
-      review.speaks_against && html`<br><span class="bad">−</span> ${withMoments(review.speaks_against, review.zone)}`}`,
+    html`${review.speaks_for && html`<span class="good">+</span> ${withMoments(sentence(review.speaks_for), review.zone)}`}${
+      review.speaks_against && html`<br><span class="bad">−</span> ${withMoments(sentence(review.speaks_against), review.zone)}`}`,
     when(review.decided_at ?? review.proposed_at)
   ]
 }

@@ -1,7 +1,7 @@
 /** What approving a review does, before it is done (IDENTITY-143), and what was decided. */
 import { html, type Markup } from '../../pages/html.ts'
 import { count, fullTime, when } from '../parts.ts'
-import { formatType, type Earlier, type Review } from './page.ts'
+import { formatType, type Review } from './page.ts'
 
 /** Which of the two keeps its id, and which is absorbed. */
 export const letters = ({ consequences, first_answer: first }: Review): [kept: 'A' | 'B', absorbed: 'A' | 'B'] =>
@@ -60,12 +60,13 @@ export function renderDecision (review: Review): Markup | null {
 `
 }
 
-export function renderEarlier (path: string, earlier: readonly Earlier[]): Markup | null {
+export function renderEarlier (path: string, { earlier, entity_type: type }: Review): Markup | null {
+  const nameless = `a ${formatType(type)} without a name`
   if (earlier.length === 0) return null
   return html`<h2>Decided before</h2>
 <ul>${earlier.map((one) => html`
 <li><a href="${path}/${one.review_id}">${
-    one.is_same_pair ? 'The same two' : `${one.first_name ?? 'a game'} and ${one.second_name ?? 'a game'}`}</a>: ${
+    one.is_same_pair ? 'The same two' : `${one.first_name ?? nameless} and ${one.second_name ?? nameless}`}</a>: ${
   one.undone_at !== null ? 'merged, then parted again' : one.status === 'approved' ? 'merged' : 'kept apart'} by ${
   one.undone_by ?? one.decided_by}${one.decided_at !== null && html`, ${fullTime(one.undone_at ?? one.decided_at)}`}${
   one.note !== null && `: “${one.note}”`}</li>`)}

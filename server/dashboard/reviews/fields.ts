@@ -22,9 +22,33 @@ const signed = (weight: number): Markup | null =>
 
 const isAlike = ({ first, second }: FieldPair): boolean => JSON.stringify(first) === JSON.stringify(second)
 
+/** What a letter in a name may stand for, and how a stored gender is read. */
+const letters: Readonly<Record<string, string>> = { b: 'boys', g: 'girls', m: 'men', w: 'women' }
+const genders: Readonly<Record<string, string>> = { M: 'boys', F: 'girls' }
+const contrast = /^(?:Only one|One)(?: name)? (?:says|has) (?:its |an? )?([^:,]+?)(?: more|, the other [^:]*)?: (.+); (.+)\.$/
+const [letter, otherLetters] = [/^[a-z]$/, /^Other numbers: ([a-z]); ([a-z])\.$/]
+/** The sentence of a feature: which of the two has what the other lacks; a letter is no number. */
+export function sentence (words: string): string {
+  const [, one, two] = otherLetters.exec(words) ?? []
+  if (one !== undefined) return `Other letters: ${one.toUpperCase()}; ${two?.toUpperCase()}.`
+  const [, what, first, second] = contrast.exec(words) ?? []
+  if (what === undefined || first === undefined || second === undefined || (first === 'none') === (second === 'none')) return words
+  const [side, value] = first === 'none' ? ['B', second] : ['A', first]
+  if (!letter.test(value)) return `Only ${side} says its ${what}: ${genders[value] ?? value}.`
+  const meaning = letters[value] === undefined ? '' : `, which may stand for ${letters[value]}`
+  return `Only ${side} has the letter ${value.toUpperCase()}${meaning}.`
+}
+
+/** The values that a feature compares, where the two are shown nowhere else. */
+function valuesOf (features: readonly Feature[]): readonly string[] {
+  const pair = features.map(({ value }) => value).find((value) => Array.isArray(value) && value.length === 2) as unknown[] | undefined
+  return [pair?.[0], pair?.[1]].map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? genders[value] ?? String(value) : '–')
+}
+
 function speak (pair: FieldPair, features: readonly Feature[], zone: string | null): Markup | string {
   if (features.length > 0) {
-    return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${withMoments(words, zone)}</div>`)}`
+    return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${withMoments(sentence(words), zone)}</div>`)}`
   }
   if (pair.first == null || pair.second == null) return 'Only one of them has it.'
   return isAlike(pair) ? 'The same.' : 'Not compared.'
@@ -71,7 +95,7 @@ export function compareFields (review: Review): Markup {
 ))}${rest.map((field) => {
     const pair = { field, first: null, second: null, first_by: null, second_by: null }
     const { schedules } = review
-    const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : ['–', '–']
+    const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : valuesOf(of(field))
     return row(fieldName(field), String(first), String(second), speak(pair, of(field), review.first_zone), toneOf(pair, of(field)))
   })}${row('Reported by', sources(review.first_sources), sources(review.second_sources),
     shared ? 'One source reports both, so they may be two.' : 'No source reports both.', null)}

@@ -78,7 +78,7 @@ database.transaction('FEED-381 a preview counts the games that another feed of t
   const run = await read(q, club, [...season(30, (_one, at) => at < 8 ? { start: '11:00' } : {}), entry(50)])
   t.equal(run.state, 'held')
   t.same(await q.value("select preview -> 'known' from connect.runs where run_id = $1", [run.run_id]), [
-    { source: 'League', games: 30, other_time: 8 }
+    { source: 'League', games: 30, other_time: 8, later: 30, teams: 12 }
   ])
   await q('update connect.runs set preview = null')
   await q.call('jobs.preview_run', { run_id: run.run_id })

@@ -37,6 +37,21 @@ database.transaction('FEED-380 versions of a game come to one entry: what happen
   ])
 })
 
+database.transaction('FEED-380 a game that gains an end is not moved, and sides that read the same are no change: ledger.without_ids', async (t, q) => {
+  const realm = await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi', realm)
+  const at = (hour: number, more: Data = {}) => ({
+    ...game('g1', { sides: sides('lions', 'tigers'), start: '2026-09-12T14:00:00Z', ...more }), observed_at: `2026-09-01T0${hour}:00:00Z`
+  })
+  await push(q, 'league', [team('lions'), team('tigers'), { ...team('cats'), data: { name: 'FC lions' } }, at(1)], realm)
+  let before = await last(q)
+  await push(q, 'league', [at(2, { end: '2026-09-12T15:30:00Z' })], realm)
+  t.match(await changed(q, realm, before), [{ what: 'changed', fields: [{ field: 'end', before: null, after: '2026-09-12T15:30:00Z' }] }])
+  before = await last(q)
+  await push(q, 'league', [at(3, { end: '2026-09-12T15:30:00Z', sides: sides('cats', 'tigers') })], realm)
+  t.same((await changed(q, realm, before)).map(({ fields }) => fields), [[]])
+})
+
 database.transaction('FEED-380 a game is moved by another time or place, or postponed; removed when its source no longer lists it; else changed', async (t, q) => {
   for (const [isNew, kinds, what] of [
     [true, ['created'], 'added'], [false, ['withdrawn', 'updated'], 'removed'], [false, ['cancelled', 'rescheduled'], 'cancelled'],

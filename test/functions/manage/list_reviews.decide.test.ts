@@ -53,6 +53,8 @@ database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and
   const decision = (review_id: string, decision = 'merge') => ({ ...named(review_id), decision, all_alike: false })
   const asManager = <T>(work: () => Promise<T>): Promise<T> => q.as('oyss_manager', work)
   t.match(await asManager(() => q.call('manage.decide_review', decision(ofTeams))), { survivor_id: teams[0], changes: Number })
+  t.same((await Promise.all(teams.map((team) => q.value('select identity.title_before($1, $2)', [homeOf(q).realmId, team])))).sort(),
+    ['Hawks', 'Owls'], 'merged, each has its own name still')
   t.match(await asManager(() => q.call('manage.undo_decision', named(ofTeams))), { review_id: ofTeams, changes: Number })
   await asManager(() => q.call('manage.decide_review', decision(ofFixtures, 'keep_apart')))
   t.same((await q('select status, decided_by from identity.decisions')).map((row) => Object.values(row)), [

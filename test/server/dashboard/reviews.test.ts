@@ -1,5 +1,6 @@
 /** The pages of reviews over HTTP: lists, one pair, decisions, refusals in words. In a browser: test/paths/browser/reviews.test.ts. */
 import t from 'tap'
+import { sentence } from '../../../server/dashboard/reviews/fields.ts'
 import { compareSchedules } from '../../../server/dashboard/reviews/schedules.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
@@ -45,6 +46,19 @@ t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by p
     /1 of 27.*\+ Games at the same minute.*\+ is evidence that the two are one, − that they are not.*in both.*same day, other time/)
   t.match(textOf(await ada.read(`/dashboard/test/reviews/${more[0]}`)), /2 of 27 · Previous · Next .*Neither has a game\./)
   t.match(await ada.get('/dashboard/test/reviews/rev_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404, text: /does not exist/ })
+})
+
+t.test('IDENTITY-145 what only one of the two says names which, and a letter is no number', async (t) => {
+  for (const [words, expected] of [
+    ['Only one says a number: b; none.', 'Only A has the letter B, which may stand for boys.'],
+    ['Only one says a number: none; c.', 'Only B has the letter C.'], ['Only one says a number: 2; none.', 'Only A says its number: 2.'],
+    ['Only one says its gender: none; M.', 'Only B says its gender: boys.'],
+    ['Only one says a colour: blue; none.', 'Only A says its colour: blue.'],
+    ['One says its year of birth, the other does not: none; 2014.', 'Only B says its year of birth: 2014.'],
+    ['One name has a number, the other has none: 3; none.', 'Only A says its number: 3.'],
+    ['Other numbers: a; b.', 'Other letters: A; B.'], ['Other numbers: 1; 2.', 'Other numbers: 1; 2.'],
+    ['The same age group: 10.', 'The same age group: 10.']
+  ] as const) t.equal(sentence(words), expected)
 })
 
 t.test('IDENTITY-145, IDENTITY-236 games are called by their sides, evidence against is none for, times are local; all pairs like one are merged and undone by a button each', async (t) => {

@@ -19,8 +19,10 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 
 /** What other sources report of the games of a file, before it is published (FEED-381). */
 export const known = ({ known: others, entries: all = 0 }: ShownRun): Markup | null => others === null || others.length === 0 ? null : html`
-<div class="attention">${others.slice(0, 4).map(({ source, games, other_time: otherwise }) => html`<p>${number(games)} of these ${
-  count(all, 'game')} are known from ${source}${otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>`}.</p>`)}</div>
+<div class="attention">${others.slice(0, 4).map(({ source, games, other_time: otherwise, later = 0 }) => html`<p>${
+  number(games)} of these ${count(all, 'game')} are known from ${source}${
+  otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>`}.${
+  later > 0 && ` ${number(later)} of them may count as new here: they are compared with those once they are published.`}</p>`)}</div>
 `
 
 /** How the first date and time were read, for people to compare (DASHBOARD-151). */
@@ -85,14 +87,16 @@ ${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why',
 }
 
 /** Names that are new, where something similar is known. */
-export function names ({ names: named }: ShownRun): Markup | null {
+export function names ({ names: named, known: others }: ShownRun): Markup | null {
   if (named === null) return null
   const { teams, venues } = named
   if (teams.new + venues.new === 0) return null
   const known = teams.listed + venues.listed
   const similar = named.similar.filter(({ name, known }) => !known.some((own) => own.toLowerCase() === name.toLowerCase()))
-  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} are new to this feed; ${count(known, 'is', 'are')}
-listed already.</p>
+  const elsewhere = Math.max(0, ...(others ?? []).map(({ teams: playing = 0 }) => playing))
+  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} have names that are new to this feed${
+    known > 0 && `; ${count(known, 'name is', 'names are')} listed already`}.${
+    elsewhere > 0 && ` ${count(elsewhere, 'team plays', 'teams play')} in games that other sources report: see above.`}</p>
 ${similar.length > 0 && table('New names that resemble known ones', ['New name', 'Known'], similar.slice(0, MOST).map((one) => [
     `${one.name} (${one.type})`, one.known.join(', ')
   ]), '')}`
