@@ -253,12 +253,15 @@ create table canon.corrections (
   until timestamp with time zone,
   ended_by text,
   ended_observation_id text collate "C",
+  of_mapping_id bigint,
   constraint corrections_pkey PRIMARY KEY (realm_id, observation_id, field),
   constraint corrections_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE,
+  constraint corrections_realm_id_of_mapping_id_fkey FOREIGN KEY (realm_id, of_mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE,
   constraint what_ended_has_an_end CHECK (((ended_by IS NULL) = (ended_observation_id IS NULL))),
   constraint what_ends_a_correction_is_known CHECK ((ended_by = ANY (ARRAY['report'::text, 'correction'::text, 'undo'::text, 'until'::text])))
 );
 CREATE INDEX corrections_mapping ON canon.corrections USING btree (realm_id, mapping_id);
+CREATE INDEX corrections_of ON canon.corrections USING btree (realm_id, of_mapping_id) WHERE (of_mapping_id IS NOT NULL);
 CREATE UNIQUE INDEX corrections_standing ON canon.corrections USING btree (realm_id, mapping_id, field) WHERE (ended_by IS NULL);
 CREATE INDEX corrections_until ON canon.corrections USING btree (until) WHERE ((ended_by IS NULL) AND (until IS NOT NULL));
 grant insert, select, update on canon.corrections to oyss_resolver;
@@ -1434,6 +1437,7 @@ create view intake.waiting_queues (realm_id integer, account_id text, mode text,
 grant select on intake.waiting_queues to oyss_resolver;
 
 create function intake.age_group(written text) returns text language sql immutable strict parallel safe; -- oyss_resolver
+create function intake.corrected_source(observation intake.observations) returns text language sql stable; -- oyss_resolver
 create function intake.count_mentions(person intake.person) returns bigint language sql stable; -- oyss_resolver
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) returns bytea language sql stable; -- oyss_resolver
@@ -1459,6 +1463,7 @@ create function intake.is_older_reading(batch_id text, readable text) returns bo
 create function intake.job_key(batch_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean language sql stable; -- oyss_resolver
+create function intake.newer_observations(made intake.observations) returns SETOF intake.observations language sql stable; -- oyss_resolver
 create function intake.open_batch(batch_id text) returns intake.batches language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.parse_payload(payload bytea) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.part_id(type text, whole text, part jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
@@ -1467,7 +1472,7 @@ create function intake.person_keys() returns TABLE(place bigint, key bytea, mark
 create function intake.person_pattern(words text[]) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
 create function intake.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function intake.recall_observations(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.recall_observations(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.record_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile; -- oyss_resolver
 create function intake.record_person(person intake.person, line_ids text[]) returns void language sql volatile; -- oyss_resolver
@@ -3046,6 +3051,7 @@ grant usage on schema resolve to oyss_resolver;
 create function resolve.apply_observations(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.claiming_id(observation intake.observations, mapping_id bigint) returns bigint language sql stable; -- oyss_resolver
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function resolve.collect_mentions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3065,6 +3071,7 @@ create function resolve.end_silence(realm_id integer, round integer) returns voi
 create function resolve.end_void(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.enter_mentions(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_concerned(realm_id integer, source_id text, batch_ids text[], withdrawn bigint[]) returns bigint[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.find_corrected(batch intake.batches) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3077,6 +3084,7 @@ create function resolve.lay_corrections(realm_id integer, entity_type text, roun
 create function resolve.leaves_out(claims jsonb, field text, implied_by text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function resolve.lift_corrections(realm_id integer, entity_type text, round integer) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.map_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.map_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.mark_void(realm_id integer, entity_type text, concerned bigint[], entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3116,6 +3124,7 @@ create function resolve.result_claim(result jsonb) returns jsonb language sql im
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.settle_times(part integer DEFAULT 0) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function resolve.standing_corrections(realm_id integer, mapping_id bigint) returns SETOF canon.corrections language sql stable; -- oyss_resolver
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -13,8 +13,8 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
   join intake.batches b on b.batch_id = o.batch_id
-  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type
-    and m.external_id = o.external_id
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id
+   and m.entity_type = case when o.correction ? 'of' then 'correction' else o.type end and m.external_id = o.external_id
    and case
          when o.is_deleted then m.entity_id is not null or m.player_id = '' and not exists (
            select from canon.external_ids l
@@ -42,7 +42,8 @@ comment on column audit.observations.source_class is
 comment on column audit.observations.rank is
   'The authority of the source, 1 to 6; the lowest wins.';
 comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
-comment on column audit.observations.external_id is 'The source''s own id of the entity.';
+comment on column audit.observations.external_id is
+  'The source''s own id of the entity; of a correction of what a connector reports, the connector and its external id.';
 comment on column audit.observations.entity_id is
   'The canonical entity that it is about; null: not known.';
 comment on column audit.observations.is_newest is
@@ -62,5 +63,6 @@ comment on column audit.observations.data is
 comment on column audit.observations.cleared is
   'The field paths that it takes back; only runs of feeds take any back.';
 comment on column audit.observations.correction is
-  'For a correction: fields with what it replaces, reason, until when, by whom; for the end of one: what it ends; null: reported.';
+  'For a correction: fields with what it replaces, reason, until when, by whom; for the end of one: what it ends; of: the source and '
+  'external id of the connector that it corrects; null: reported.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

@@ -4,11 +4,12 @@ begin atomic
   -- Two look-ups that end at the first row.
   select exists (select from canon.external_ids m where m.realm_id = is_void.realm_id and m.entity_id = is_void.entity_id and m.is_void)
      and not exists (
-       select from canon.external_ids m where m.realm_id = is_void.realm_id and m.entity_id = is_void.entity_id and not m.is_void);
+       select from canon.external_ids m
+        where m.realm_id = is_void.realm_id and m.entity_id = is_void.entity_id and not m.is_void and m.entity_type <> 'correction');
 end;
 
 comment on function canon.is_void(integer, text) is
-  'Returns whether only void runs report an entity: every external id that leads to it is void. UNDO-5.';
+  'Returns whether only void runs report an entity: every external id that leads to it is void, corrections of connectors apart. UNDO-5.';
 
 create or replace function canon.is_void_report(observation intake.observations) returns boolean
 language sql stable
@@ -82,7 +83,7 @@ begin
     ) e (entity_id, void_at)
     left join lateral (
       select bool_and(x.is_void) as is_void from canon.external_ids x
-       where x.realm_id = void_states.realm_id and x.entity_id = e.entity_id
+       where x.realm_id = void_states.realm_id and x.entity_id = e.entity_id and x.entity_type <> 'correction'
       offset 0
     ) m on true;
 end;

@@ -60,7 +60,8 @@ begin atomic
            reported_games.at) is true,
          exists (
            select from canon.external_ids o
-            where o.realm_id = m.realm_id and o.entity_id = m.entity_id and o.source_id <> m.source_id and not o.is_void)
+            where o.realm_id = m.realm_id and o.entity_id = m.entity_id and o.source_id <> m.source_id and not o.is_void
+              and o.entity_type <> 'correction')
     from canon.external_ids m
     join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
    where m.realm_id = feed.realm_id and m.source_id = feed.source_id and m.entity_type = 'fixture' and not m.is_void;

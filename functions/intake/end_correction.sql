@@ -28,7 +28,8 @@ begin atomic
            'type', o.type, 'external_id', o.external_id, 'data', jsonb_build_object(),
            'observed_at', util.rfc3339(greatest(util.now(), o.observed_at + interval '1 microsecond')),
            'correction', jsonb_strip_nulls(jsonb_build_object(
-             'ends', util.rfc3339(o.observed_at), 'by', end_correction.ended_by, 'made_by', end_correction.made_by))
+             'ends', util.rfc3339(o.observed_at), 'by', end_correction.ended_by, 'made_by', end_correction.made_by,
+             'of', o.correction -> 'of'))
              || jsonb_build_object('fields', (select jsonb_object_agg(f.field, null) from unnest(end_correction.fields) f (field)))))
     from intake.observations o
     join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -38,3 +39,62 @@ end;
 comment on function intake.end_correction(integer, text, text[], text, text) is
   'Stores the end of a correction (the id of its observation) for some of its fields: undo, by a person (made_by), or until, by its time '
   '(null). Returns the id of the batch. CORRECT-6.';
+
+create or replace function intake.recall_observations(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, cleared, data, content_hash, round,
+    verdict)
+  select n.seq, n.seq, n.observation_id, n.type, coalesce(n.correction #>> '{of,external_id}', n.external_id), n.observed_at, n.confidence,
+         n.is_deleted, n.cleared, n.data, n.content_hash, 1, case when n.correction is not null then 'correction' end
+    from (
+      select o.*, (select max(i.seq) from pg_temp.incoming i)
+                    + (row_number() over (order by o.observed_at, o.observation_id))::integer as seq
+        from (
+          select distinct on (x.observation_id) x.*
+            from pg_temp.incoming i
+            join intake.observations k on k.realm_id = recall_observations.realm_id and k.observation_id = i.observation_id
+            cross join lateral intake.newer_observations(k) x
+           where i.verdict = 'correction'
+        ) o
+       where o.observation_id <> all (array(select i.observation_id from pg_temp.incoming i))
+    ) n;
+end;
+$$;
+
+comment on function intake.recall_observations(integer) is
+  'Puts the stored observations of corrected external ids that are newer than the correction into the workspace again, so that it ends '
+  'as it would have if they had come after it; they change nothing else (DECIDE-9). CORRECT-5.';
+
+create or replace function intake.newer_observations(made intake.observations) returns setof intake.observations
+language sql stable rows 2
+begin atomic
+  select o.*
+    from (values
+           (intake.corrected_source(made), coalesce((made).correction #>> '{of,external_id}', (made).external_id), null, true),
+           ((made).source_id, (made).external_id, (made).correction -> 'of', false)
+         ) w (source_id, external_id, corrected, are_reports)
+    join intake.observations o
+      on o.realm_id = (made).realm_id and o.source_id = w.source_id and o.type = (made).type and o.external_id = w.external_id
+     and o.observed_at > (made).observed_at and (o.correction is null) = w.are_reports
+     and (w.are_reports or o.correction -> 'of' is not distinct from w.corrected)
+   where o.batch_id <> all (intake.void_batches(o.realm_id, o.source_id));
+end;
+
+comment on function intake.newer_observations(intake.observations) is
+  'Returns the observations that are not void, newer than a correction (made), and about what it corrects: reports of its source, or of '
+  'the connector that it names, and corrections of its own source with their ends. CORRECT-5.';
+
+create or replace function intake.corrected_source(observation intake.observations) returns text
+language sql stable
+return coalesce(
+  (select s.source_id from tenancy.sources s
+    where s.realm_id = (corrected_source.observation).realm_id
+      and s.source_key = (corrected_source.observation).correction #>> '{of,source}'),
+  (corrected_source.observation).source_id);
+
+comment on function intake.corrected_source(intake.observations) is
+  'Returns the source whose report an observation corrects: a connector that it names, else its own. CORRECT-1, CORRECT-13.';

@@ -43,8 +43,8 @@ begin
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, cleared, data, content_hash,
     round, verdict)
-  select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
-         o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1,
+  select o.batch_index, o.batch_index, o.observation_id, o.type, coalesce(o.correction #>> '{of,external_id}', o.external_id),
+         intake.player_of(o.type, o.is_deleted, o.data), o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1,
          case when o.correction is not null then 'correction' end
     from observed o
    where not batch.is_void -- UNDO-2
@@ -54,7 +54,7 @@ begin
         where s.realm_id = batch.realm_id and s.source_id = batch.source_id and s.ended_at < batch.received_at));
   get diagnostics v_count = row_count;
   if v_is_correction then
-    perform intake.recall_observations(batch.realm_id, batch.source_id);
+    perform intake.recall_observations(batch.realm_id);
   end if;
 
   perform intake.expand_competitions();
@@ -74,35 +74,6 @@ return (is_correction.batch).content_type = 'application/vnd.oyss.correction+jso
 comment on function intake.is_correction(intake.batches) is
   'Returns whether a batch contains corrections or their ends, which the service itself writes (manage.correct_field): what is pushed '
   'has another media type. CORRECT-1.';
-
-create or replace function intake.recall_observations(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.incoming (
-    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, cleared, data, content_hash, round,
-    verdict)
-  select n.seq, n.seq, n.observation_id, n.type, n.external_id, n.observed_at, n.confidence, n.is_deleted, n.cleared, n.data,
-         n.content_hash, 1, case when n.correction is not null then 'correction' end
-    from (
-      select o.*, (select max(i.seq) from pg_temp.incoming i)
-                    + (row_number() over (order by o.observed_at, o.observation_id))::integer as seq
-        from intake.observations o
-        join (
-          select i.type, i.external_id, min(i.observed_at) as observed_at
-            from pg_temp.incoming i where i.verdict = 'correction' group by i.type, i.external_id
-        ) c on c.type = o.type and c.external_id = o.external_id
-       where o.realm_id = recall_observations.realm_id and o.source_id = recall_observations.source_id and o.observed_at > c.observed_at
-         and o.batch_id <> all (intake.void_batches(recall_observations.realm_id, recall_observations.source_id))
-         and o.observation_id <> all (array(select i.observation_id from pg_temp.incoming i))
-    ) n;
-end;
-$$;
-
-comment on function intake.recall_observations(integer, text) is
-  'Puts the stored observations of corrected external ids that are newer than the correction into the workspace again, so that it ends '
-  'as it would have if they had come after it; they change nothing else (DECIDE-9). CORRECT-5.';
 
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
 language plpgsql

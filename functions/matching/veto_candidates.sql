@@ -51,7 +51,7 @@ begin
                 or exists (
                   select from canon.external_ids m
                    where m.realm_id = veto_candidates.realm_id and m.entity_id = s.fixture_id and m.source_id = veto_candidates.source_id
-                     and m.external_id <> p.game_id offset 0))) then 'same_minute'
+                     and m.external_id <> p.game_id and m.entity_type <> 'correction' offset 0))) then 'same_minute'
          end
    where a.entity_type = 'team' and a.veto is null;
 end;
@@ -98,7 +98,8 @@ begin
       cross join lateral matching.game_of(lists_both.realm_id, s.fixture_id, lists_both.entity_id) g
      where g.competition_id = c.entity_id and exists (
        select from canon.external_ids m
-        where m.realm_id = lists_both.realm_id and m.entity_id = s.fixture_id and m.source_id = lists_both.source_id offset 0));
+        where m.realm_id = lists_both.realm_id and m.entity_id = s.fixture_id and m.source_id = lists_both.source_id
+          and m.entity_type <> 'correction' offset 0));
 end;
 $$;
 

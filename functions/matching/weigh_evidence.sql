@@ -127,9 +127,9 @@ create or replace function matching.count_lists(realm_id integer, first_id text,
 language sql stable
 return (
   select count(distinct m.source_id) from canon.external_ids m
-   where m.realm_id = count_lists.realm_id and m.entity_id = count_lists.first_id and m.source_id in (
+   where m.realm_id = count_lists.realm_id and m.entity_id = count_lists.first_id and m.entity_type <> 'correction' and m.source_id in (
      select o.source_id from canon.external_ids o
-      where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id offset 0));
+      where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id and o.entity_type <> 'correction' offset 0));
 
 comment on function matching.count_lists(integer, text, text) is
   'Returns how many sources have ids of both entities, and so distinguish them; 0 if either is null. IDENTITY-222.';

@@ -73,11 +73,12 @@ begin atomic
     from intake.batches b
    where b.batch_id = found_by_id.words and b.realm_id = found_by_id.realm_id and b.account_id = found_by_id.account_id
   union all
-  select case m.entity_type when 'result' then 'fixture' else m.entity_type end, m.entity_id, s.source_key, null
+  select case when m.entity_type in ('result', 'correction') then 'fixture' else m.entity_type end, m.entity_id, s.source_key, null
     from intake.observations o
     join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
     join canon.external_ids m
-      on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+      on m.realm_id = o.realm_id and m.source_id = o.source_id and m.external_id = o.external_id
+     and m.entity_type = case when o.correction ? 'of' then 'correction' else o.type end
    where o.realm_id = found_by_id.realm_id and o.observation_id = found_by_id.words and o.type <> 'stat_line' and m.entity_id is not null
   union all
   (select case m.entity_type when 'result' then 'fixture' else m.entity_type end, m.entity_id, s.source_key, m.external_id

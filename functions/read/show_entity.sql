@@ -74,7 +74,7 @@ begin atomic
       select s.source_key, s.class, s.rank, m.external_id, m.observed_at, m.is_withdrawn, m.mapping_id
         from canon.external_ids m
         join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-       where m.realm_id = sources_of.realm_id and m.entity_id = sources_of.entity_id
+       where m.realm_id = sources_of.realm_id and m.entity_id = sources_of.entity_id and m.entity_type <> 'correction'
        order by s.rank, s.source_key, m.mapping_id limit sources_of.row_limit
     ) t;
 end;

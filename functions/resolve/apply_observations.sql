@@ -8,6 +8,7 @@ begin
   perform resolve.open_workspace(batch.accepted_count);
   v_observations := intake.unpack_batch(batch);
   perform resolve.collect_mentions();
+  if intake.is_correction(batch) then perform resolve.find_corrected(batch); end if;
   perform resolve.map_mentions(batch.realm_id, batch.source_id);
 
   -- Types that others refer to come first.

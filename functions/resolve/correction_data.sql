@@ -77,3 +77,37 @@ $$;
 comment on function resolve.complete_changes(integer, bigint, jsonb) is
   'Returns the changes of a correction with what belongs to them: a start makes the time confirmed, where its source says otherwise. '
   'Raises OYV02 (invalid_parameter: an end that is not after the start). CORRECT-8.';
+
+create or replace function resolve.map_corrections(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Merged and parted with what it corrects: of the same origin.
+  insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, origin_id)
+  select m.realm_id, o.source_id, 'correction', o.external_id, m.entity_id, m.origin_id
+    from pg_temp.incoming i
+    join intake.observations o
+      on o.realm_id = map_corrections.realm_id and o.observation_id = i.observation_id and o.correction ? 'of' and not o.correction ? 'ends'
+    join canon.external_ids m on m.realm_id = o.realm_id and m.mapping_id = i.mapping_id
+   where i.type = map_corrections.entity_type and i.round = map_corrections.round and i.verdict = 'correction'
+      on conflict on constraint an_external_id_is_mapped_once do nothing;
+end;
+$$;
+
+comment on function resolve.map_corrections(integer, text, integer) is
+  'Maps the external ids under which sources correct what connectors report in a round to the entities of these; nothing is matched. '
+  'CORRECT-13.';
+
+create or replace function resolve.claiming_id(observation intake.observations, mapping_id bigint) returns bigint
+language sql stable
+return case
+  when (claiming_id.observation).correction ? 'of' then (
+    select m.mapping_id from canon.external_ids m
+     where m.realm_id = (claiming_id.observation).realm_id and m.source_id = (claiming_id.observation).source_id
+       and m.entity_type = 'correction' and m.external_id = (claiming_id.observation).external_id and m.player_id = '')
+  else claiming_id.mapping_id end;
+
+comment on function resolve.claiming_id(intake.observations, bigint) is
+  'Returns the external id that makes the claim of a correction: the corrected one (mapping_id), or of what a connector reports the one '
+  'of its own source. CORRECT-13.';

@@ -15,10 +15,32 @@ begin
        where x.realm_id = find_mentions.realm_id and x.source_id = find_mentions.source_id
          and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
     ) m
-   where w.ctid = n.ctid;
+   where w.ctid = n.ctid and n.mapping_id is null; -- of a correction, the connector that it corrects comes first
 end;
 $$;
 
 comment on function resolve.find_mentions(integer, text) is
-  'Looks up the external ids of pg_temp.mentions that the source (source_id) has used before, with the entities they are mapped to and '
-  'their newest observations. IDENTITY-1.';
+  'Looks up the external ids of pg_temp.mentions, of those without a mapping, that the source (source_id) has used before, with the '
+  'entities they are mapped to and their newest observations. IDENTITY-1.';
+
+create or replace function resolve.find_corrected(batch intake.batches) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_source_id text := (
+    select intake.corrected_source(o) from intake.observations o where o.batch_id = batch.batch_id order by o.batch_index limit 1);
+begin
+  if v_source_id is null or v_source_id = batch.source_id then
+    return;
+  end if;
+  perform resolve.find_mentions(batch.realm_id, v_source_id);
+  if exists (select from pg_temp.mentions w where w.is_direct and w.mapping_id is null) then
+    raise exception using errcode = 'OYC03', message = 'The connector has not described what this corrects.';
+  end if;
+end;
+$$;
+
+comment on function resolve.find_corrected(intake.batches) is
+  'Looks up the external ids of a batch that corrects what a connector reports among those of the connector. Raises OYC03 (conflict: it '
+  'never described one). CORRECT-13.';

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Query } from './database.ts'
 import { apply, homeOf, type EntityType, type Observation, type Pushed, type Realm } from './seed.ts'
 
-/** What a correction says of one field; `ends`: the moment of the correction that it ends. */
+/** What a correction says of one field; `ends`: the moment of the correction that it ends. `of`: what a connector reports. */
 export type Correction = {
-  field: string, replaced?: unknown, reason?: string, made_by?: string, until?: string, ends?: string, by?: 'undo' | 'until'
+  field: string, replaced?: unknown, reason?: string, made_by?: string, until?: string, ends?: string, by?: 'undo' | 'until',
+  of?: { source: string, external_id: string }
 }
 
 /** A correction that was made at `at`: `data` has the new value as an observation has it. */
@@ -30,3 +31,9 @@ export async function storeCorrections (
 export const correct = async (
   q: Query, source: string, observations: readonly Observation[], realm: Realm = homeOf(q)
 ): Promise<Pushed> => apply(q, await storeCorrections(q, source, observations, realm))
+
+/** A correction of a game of a connector, under the external id that the service gives it. */
+export const correctionOf = (
+  source: string, externalId: string, at: string, about: Correction, data: object = {}
+): Observation & { correction: object } =>
+  correction('fixture', `${source} ${externalId}`, at, { ...about, of: { source, external_id: externalId } }, data)

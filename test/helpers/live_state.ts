@@ -16,7 +16,7 @@ const FIELDS = `
   select n.entity_id, canon.fields_of($1, n.entity_type, n.entity_id) - 'merged_into' as fields,
          canon.void_at($1, n.entity_type, n.entity_id) as void_at
     from (select distinct m.entity_id, m.entity_type from canon.external_ids m
-           where m.realm_id = $1 and not m.is_void and m.entity_id is not null and m.entity_type <> 'result') n`
+           where m.realm_id = $1 and not m.is_void and m.entity_id is not null and m.entity_type not in ('result', 'correction')) n`
 const CLAIMS = `
   select c.entity_id, c.field, c.value, c.source_key, c.external_id, c.observed_at, c.is_winning, c.is_withdrawn, c.is_reference,
          c.is_correction, c.is_implied, o.type || ' ' || o.external_id as said_of

@@ -7,7 +7,8 @@ import { game, gone, type Observation } from './seed.ts'
 type Entry = { game: number, values: Record<string, number>, cleared: string[], isGone: boolean }
 export type Step =
   | { kind: 'run' | 'report', hour: number, entries: Entry[] }
-  | { kind: 'correction', hour: number, game: number, field: 'title' | 'venue' | 'start', replaced: number | null, value: number }
+  | { kind: 'correction', hour: number, game: number, field: 'title' | 'venue' | 'start', replaced: number | null, value: number,
+    isOther: boolean } // another source corrects what the feed reports, as if it were a connector
   | { kind: 'merge', game: number, other: number }
   | { kind: 'undo' | 'restore', run: number }
   | { kind: 'work' }
@@ -28,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('report' as const), hour, entries }) },
   { weight: 2, arbitrary: fc.record({
     kind: fc.constant('correction' as const), hour, game: fc.nat(2), field: one('title', 'venue', 'start'),
-    replaced: fc.option(fc.nat(2), { freq: 3 }), value: fc.nat(2)
+    replaced: fc.option(fc.nat(2), { freq: 3 }), value: fc.nat(2), isOther: fc.boolean()
   }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), game: fc.nat(2), other: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ kind: one('undo', 'undo', 'undo', 'restore'), run: fc.nat(3) }) },

@@ -1,6 +1,6 @@
 /**
- * Corrections and ordinary observations in any order and any batches give the values that a small model of the rules gives (CORRECT-5,
- * DECIDE-10): test/helpers/corrections_model.ts.
+ * Corrections, of what their own source or a connector reports, and ordinary observations in any order and any batches give the values that
+ * a small model of the rules gives (CORRECT-5, CORRECT-14, DECIDE-10): test/helpers/corrections_model.ts.
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -15,14 +15,14 @@ import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, say, setClock
 const database = await useDatabase(t)
 const { title, parameters } = settings(12, 100)
 
-database.transaction(`CORRECT-5 corrections and ordinary observations in any order and batches are what the rules say: ${title}`, async (t, q) => {
+database.transaction(`CORRECT-5, CORRECT-14 corrections and ordinary observations in any order and batches are what the rules say: ${title}`, async (t, q) => {
   await setClock(q, '2026-09-02T00:00:00Z')
   await fc.assert(fc.asyncProperty(events, async (all) => {
     await q('savepoint history')
     const realm = await makeRealm(q, 'History')
     for (const [key, sourceClass] of SOURCES) await makeSource(q, key, sourceClass, realm)
     const ids: string[] = []
-    for (const [n, [key]] of SOURCES.entries()) {
+    for (const [n, [key]] of SOURCES.slice(0, 2).entries()) {
       if (n === 0) await push(q, key, [0, 1, 2].map((v) => say('venue', `v${v}`, { name: `Venue ${'ABC'[v]} ${v}${v}` })), realm)
       const observation = report(n === 0 ? 'g' : ids[0]!, INITIAL, -2 + n)
       await push(q, key, [n === 0 ? observation : await translate(observation, realm)], realm)
@@ -48,18 +48,19 @@ database.transaction(`CORRECT-5 corrections and ordinary observations in any ord
     await q('rollback to history')
 
     async function observationOf (event: Event, at: number, id: string): Promise<Observation> {
-      const externalId = event.source === 0 ? 'g' : id
+      const externalId = event.source === 0 ? 'g' : event.source === 1 ? id : `second ${id}`
+      const of = event.source === 2 && { of: { source: 'second', external_id: id } }
       if (event.kind === 'report') return translateIf(event.source, report(externalId, event.values, at))
       if (event.kind === 'deletion') return gone('fixture', externalId, { observed_at: minute(at + 10) })
       if (event.kind === 'correction') {
         const replaced = event.replaced === null ? undefined : await claimed(event.field, event.replaced)
         return translateIf(event.source, correction('fixture', externalId, minute(at + 10), {
-          field: event.field, ...replaced === undefined ? {} : { replaced }
+          field: event.field, ...replaced === undefined ? {} : { replaced }, ...of
         }, { [event.field]: TEXT[event.field](event.value) }) as Observation)
       }
       const target = ended(all, event)
       return target && target.at < at
-        ? correction('fixture', externalId, minute(at + 10), { field: target.field, ends: minute(target.at + 10), by: 'undo' })
+        ? correction('fixture', externalId, minute(at + 10), { field: target.field, ends: minute(target.at + 10), by: 'undo', ...of })
         : gone('fixture', '')
     }
     async function claimed (field: Field, n: number): Promise<unknown> {
@@ -70,7 +71,7 @@ database.transaction(`CORRECT-5 corrections and ordinary observations in any ord
     }
   }), parameters)
 
-  /** The second source names venues by their canonical ids. */
+  /** All but the first source name venues by their canonical ids. */
   async function translate (observation: Observation, realm: Awaited<ReturnType<typeof makeRealm>>): Promise<Observation> {
     const id = observation.data.venue?.external_id as string | undefined
     return id === undefined ? observation : { ...observation, data: {

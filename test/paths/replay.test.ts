@@ -1,19 +1,22 @@
 /** Replaying every archived payload into an empty realm reproduces the state (INTAKE-10, DECIDE-10). */
 import fc from 'fast-check'
 import t from 'tap'
-import { correct, correction } from '../helpers/correcting.ts'
+import { correct, correction, correctionOf, type Correction } from '../helpers/correcting.ts'
 import { difference, readState } from '../helpers/canonical_state.ts'
-import { histories } from '../helpers/histories.ts'
+import { histories, sourceName } from '../helpers/histories.ts'
 import { settings } from '../helpers/property.ts'
 import { useReporter } from '../helpers/identity/reporting.ts'
-import type { Realm } from '../helpers/seed.ts'
+import type { Observation, Realm } from '../helpers/seed.ts'
 
 const { q, at, report, replay } = await useReporter(t)
 const { title, parameters } = settings(6, 60)
-/** A person corrects a field of a game of the base source, or undoes the correction of it, before one of the batches. */
+/**
+ * A person corrects a field of a game of the base source, as it or as another source does of a connector, or undoes the correction of it,
+ * before one of the batches.
+ */
 const corrections = fc.array(fc.record({
   before: fc.nat(5), id: fc.constantFrom('fixture-0', 'fixture-1'), field: fc.constantFrom('start', 'status', 'title', 'url'),
-  value: fc.nat(2), isUndone: fc.constantFrom(false, false, false, true)
+  value: fc.nat(2), isUndone: fc.constantFrom(false, false, false, true), isOther: fc.boolean()
 }), { minLength: 1, maxLength: 4 })
 type Corrected = typeof corrections extends fc.Arbitrary<infer T> ? T : never
 const VALUES: Record<string, string[]> = {
@@ -26,9 +29,10 @@ const VALUES: Record<string, string[]> = {
  * Corrects what the base lists, just before batch n; each correction is a moment newer than what it reported so far, so that what follows
  * may end it.
  */
-async function makeCorrections (realm: Realm, n: number, all: Corrected): Promise<number> {
+async function makeCorrections (realm: Realm, n: number, all: Corrected, sources: number): Promise<number> {
   let made = 0
-  for (const { id, field, value, isUndone } of all) {
+  for (const { id, field, value, isUndone, isOther } of all) {
+    const by = sourceName(isOther ? sources - 1 : 0)
     const clock = new Date(Date.UTC(2026, 9, 1, 1, 0, n, 10 * made - 500)).toISOString()
     made += await at(clock, async () => {
       const [own] = await q(`
@@ -39,14 +43,18 @@ async function makeCorrections (realm: Realm, n: number, all: Corrected): Promis
           from canon.external_ids m
           join tenancy.sources s using (realm_id, source_id)
           left join canon.corrections k
-            on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = $3 and k.ended_by is null
+            on k.realm_id = m.realm_id and coalesce(k.of_mapping_id, k.mapping_id) = m.mapping_id and k.field = $3 and k.ended_by is null
+           and exists (select from canon.external_ids c join tenancy.sources b using (realm_id, source_id)
+                        where c.realm_id = k.realm_id and c.mapping_id = k.mapping_id and b.source_key = $4)
          where m.realm_id = $1 and s.source_key = 'base' and m.entity_type = 'fixture' and m.external_id = $2 and not m.is_withdrawn`,
-      [realm.realmId, id, field])
+      [realm.realmId, id, field, by])
       if (!own?.newest || isUndone && !own.standing) return 0
       const now = new Date(own.newest.getTime() + 1).toISOString()
-      await correct(q, 'base', [isUndone
-        ? correction('fixture', id, now, { field, ends: own.standing.toISOString(), by: 'undo' })
-        : correction('fixture', id, now, { field, replaced: own.replaced }, { [field]: VALUES[field]![value] })], realm)
+      const make = (about: Correction, data = {}): Observation => by === 'base'
+        ? correction('fixture', id, now, about, data) : correctionOf('base', id, now, about, data)
+      await correct(q, by, [isUndone
+        ? make({ field, ends: own.standing.toISOString(), by: 'undo' })
+        : make({ field, replaced: own.replaced }, { [field]: VALUES[field]![value] })], realm)
       return 1
     })
   }
@@ -72,7 +80,7 @@ t.test(`CORRECT-5, INTAKE-10 corrections replayed among the payloads give the sa
   let made = 0
   await fc.assert(fc.asyncProperty(histories, corrections, async (history, all) => {
     const realm = await report(history, 0, async (realm, n, of) => {
-      made += await makeCorrections(realm, n, all.filter(({ before }) => n === of ? before >= n : before === n))
+      made += await makeCorrections(realm, n, all.filter(({ before }) => n === of ? before >= n : before === n), history.sources.length)
     })
     const again = await replay(realm, history, places)
     const found = difference(

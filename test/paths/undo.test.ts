@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { difference } from '../helpers/canonical_state.ts'
-import { correct, correction } from '../helpers/correcting.ts'
+import { correct, correction, correctionOf } from '../helpers/correcting.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { merge } from '../helpers/identity/merged.ts'
 import { work } from '../helpers/identity/matching.ts'
@@ -64,6 +64,7 @@ async function begin (q: Query): Promise<Realm> {
   const realm = await makeRealm(q, 'History')
   await makeSource(q, 'feed', 'hostFeed', realm)
   await makeSource(q, 'other', 'hostFeed', realm)
+  await makeSource(q, 'club', 'hostFeed', realm)
   return realm
 }
 
@@ -84,10 +85,16 @@ async function byPeople (q: Query, realms: [Realm, Realm], one: ByPeople): Promi
       const replaced = one.replaced === null
         ? undefined
         : one.field === 'venue' ? await venue(one.replaced) : VALUE[one.field]!(one.replaced)
-      const value = one.field === 'venue' ? { external_id: `av${one.value}` } : VALUE[one.field]!(one.value)
-      await correct(q, 'feed', [correction('fixture', `ag${one.game}`, moment(one.hour), {
-        field: one.field, ...replaced === undefined ? {} : { replaced }
-      }, { [one.field]: value })], realm)
+      const about = { field: one.field, ...replaced === undefined ? {} : { replaced } }
+      if (!one.isOther) {
+        const value = one.field === 'venue' ? { external_id: `av${one.value}` } : VALUE[one.field]!(one.value)
+        await correct(q, 'feed', [correction('fixture', `ag${one.game}`, moment(one.hour), about, { [one.field]: value })], realm)
+        continue
+      }
+      const venues = await Promise.all(realms.map((each) => described(q, each, 'feed', `av${one.value}`, 'venue')))
+      if (one.field === 'venue' && venues.includes(null)) continue
+      const value = one.field === 'venue' ? { external_id: venues[n] } : VALUE[one.field]!(one.value)
+      await correct(q, 'club', [correctionOf('feed', `ag${one.game}`, moment(one.hour), about, { [one.field]: value })], realm)
     } else {
       const other = await described(q, realm, 'other', `bg${one.other}`)
       if (!other || other === games[n]) continue

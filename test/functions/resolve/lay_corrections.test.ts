@@ -153,8 +153,10 @@ database.transaction('OYC03 what its source has not described is not corrected; 
   await t.rejects(correct(q, 'league', [correction('fixture', 'other', at(9), { field: 'title' }, { title: 'X' })]), { code: 'OYC03' })
   await q('rollback to before')
   await correct(q, 'league', [halfPast])
+  await push(q, 'league', [game('g', { start: FIVE }, { observed_at: at(10) })])
+  await q('delete from pg_temp.incoming')
   await q(`insert into pg_temp.incoming (seq, type, external_id, mapping_id, entity_id, observation_id, observed_at, round, verdict)
-    select 0, 'fixture', 'g', mapping_id, '${await idOf(q, 'league', 'fixture', 'g')}', 'obs_x', $1, 1, 'correction'
-      from canon.external_ids where external_id = 'g'`, [at(7)])
+    select 0, 'fixture', 'g', k.mapping_id, m.entity_id, k.observation_id, k.observed_at, 1, 'correction'
+      from canon.corrections k join canon.external_ids m using (realm_id, mapping_id)`)
   t.equal(await q.code("select resolve.lay_corrections($1, 'fixture', 1)", [homeOf(q).realmId]), '40001')
 })
