@@ -1935,7 +1935,8 @@ create type manage.correctable as (
   source_key text,
   class text,
   rank smallint,
-  refusal text
+  refusal text,
+  of_source text
 );
 
 create type manage.day as (
@@ -2600,6 +2601,7 @@ create function manage.refuse_caller(caller manage.caller, rule tenancy.permissi
 create function manage.refuse_connector(feed connect.feeds) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_own_ids(realm_id integer, changes jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.reinstate_account(credential bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.reinstate_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
@@ -3050,6 +3052,7 @@ grant usage on schema resolve to oyss_resolver;
 
 create function resolve.apply_observations(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.canonical_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.claiming_id(observation intake.observations, mapping_id bigint) returns bigint language sql stable; -- oyss_resolver
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3938,6 +3941,7 @@ create function tenancy.lock_sessions(user_id text) returns void language plpgsq
 create function tenancy.mail_bucket(email text, client text) returns text language sql stable parallel safe;
 create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function tenancy.may_use_class(account_id text, mode text, class text) returns boolean language sql stable;
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 create function tenancy.name_decider(decided_by text) returns text language sql stable;
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
@@ -3962,6 +3966,7 @@ create function tenancy.register_source(account_id text, mode text, source_key t
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.represented_organization(realm_id integer, team_id text) returns text language sql stable;
 create function tenancy.represents(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
+create function tenancy.represents_side(account_id text, realm_id integer, mapping_id bigint) returns boolean language sql stable;
 create function tenancy.require_account(account_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.role_level(role text) returns integer language sql immutable parallel safe;
 create function tenancy.session_end(session tenancy.sessions) returns timestamp with time zone language sql immutable;

@@ -9,3 +9,6 @@ comment on column canon.corrections.replaced is 'The value that its source, or t
 comment on column canon.corrections.ended_by is 'report: its source, or the connector, reported another value, cleared the field or deleted the entity. correction: a newer one of the same field. undo: a person. until: its time. null: it stands.';
 comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps to its fixture. correction: a fixture of a connector that the source corrects; it makes claims while corrections stand, and reports nothing.';
 comment on column intake.observations.correction is 'For a correction that a person made: {fields: {field: the value that it replaces, as a claim; null: none}, reason, until, made_by}, and for the end of one: {ends: its observed_at, fields, by, made_by}; of: {source, external_id} of the connector whose report it corrects; null: what the source itself reported.';
+
+alter type manage.correctable add attribute of_source text;
+comment on type manage.correctable is 'An external id that a source of an account can correct: its own, or that of a connector (of_source: its key), and why the account may not (refusal; null: it may).';

@@ -24,8 +24,9 @@ end;
 $$;
 
 comment on function manage.correct_entity(bytea, text, text, jsonb, text, text, timestamptz) is
-  'Corrects fields of a game, venue or team: changes is {field: value as in an observation}, of a source of the account (null: its best), '
-  'with a reason, until a time (null: for good). Returns {batch_id, source}. Raises OYN01, OYV02, OYC03, OYL01, OYL02. CORRECT-8.';
+  'Corrects fields of a game, venue or team: changes is {field: value as in an observation}, of a source of the account, or a '
+  'connector (null: the best), with a reason, until a time (null: for good). Returns {batch_id, source}. Raises OYN01, OYV02, OYC03, '
+  'OYL01, OYL02. CORRECT-8, CORRECT-16.';
 
 create or replace function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb
 language plpgsql security definer
@@ -37,10 +38,11 @@ declare
   v_fields text[];
   v_batch_id text;
 begin
-  select array_agg(k.field) filter (where k.ended_by is null and not m.is_void) into v_fields
+  select array_agg(k.field) filter (where k.ended_by is null and not r.is_void) into v_fields
     from canon.corrections k
     join canon.external_ids m on m.realm_id = k.realm_id and m.mapping_id = k.mapping_id
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = v_caller.account_id
+    join canon.external_ids r on r.realm_id = k.realm_id and r.mapping_id = coalesce(k.of_mapping_id, k.mapping_id)
    where k.realm_id = v_realm_id and k.observation_id = undo_correction.correction_id
   having count(*) > 0;
   if not found then
@@ -74,11 +76,15 @@ begin
     'fields', to_jsonb(resolve.correctable_fields(v_type)),
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'source', c.source_key, 'class', c.class, 'rank', c.rank, 'refusal', c.refusal,
+               'source', c.source_key, 'class', c.class, 'rank', c.rank, 'of', c.of_source, 'refusal', c.refusal,
                'claims', (
-                 select jsonb_object_agg(k.field, k.value) from canon.claims k
-                  where k.realm_id = v_realm_id and k.mapping_id = c.mapping_id and k.implied_by = ''
-                    and k.field = any (resolve.correctable_fields(v_type))))
+                 -- Of a connector, what the account corrected of it comes last, and so in its place.
+                 select jsonb_object_agg(k.field, k.value order by k.is_correction) from canon.claims k
+                  where k.realm_id = v_realm_id and k.implied_by = '' and k.field = any (resolve.correctable_fields(v_type))
+                    and k.mapping_id = any (c.mapping_id || array(
+                      select m.mapping_id from canon.corrections o
+                        join canon.external_ids m on m.realm_id = o.realm_id and m.mapping_id = o.mapping_id and m.source_id = c.source_id
+                       where o.realm_id = v_realm_id and o.of_mapping_id = c.mapping_id))))
                order by c.refusal is not null, c.rank, c.source_key, c.mapping_id), '[]')
         from manage.correctable_ids(v_caller.account_id, v_realm_id, v_id) c),
     'corrections', read.corrections_of(v_realm_id, v_caller.account_id, v_id),
@@ -90,28 +96,46 @@ end;
 $$;
 
 comment on function manage.list_corrections(bytea, text, text) is
-  'Returns {id, type, name, zone, fields, sources: [{source, class, rank, refusal, claims}], corrections: the newest first, with who and '
-  'why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, CORRECT-10.';
+  'Returns {id, type, name, zone, fields, sources: [{source, class, rank, of: a connector that it corrects, refusal, claims}], '
+  'corrections: the newest first, with who and why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, '
+  'CORRECT-10, CORRECT-16.';
 
 create or replace function manage.correctable_ids(account_id text, realm_id integer, entity_id text) returns setof manage.correctable
 language sql stable set search_path = pg_catalog, pg_temp
 begin atomic
   select m.mapping_id, m.entity_type, m.external_id, s.source_id, s.source_key, s.class, s.rank, case
            when s.ended_at is not null then 'Its feed was deleted.'
-           when starts_with(f.feed_id, 'con_') then 'A connector reads it from published pages, which only their publisher can correct.'
            when exists (
              select from connect.targets t where t.realm_id = f.realm_id and t.feed_id = f.feed_id and t.url is not null)
            then 'It is fetched from an address: its publisher must correct it, or an upload can replace the feed.'
-           when m.is_withdrawn then 'This source no longer lists it.' end
+           when m.is_withdrawn then 'This source no longer lists it.' end, null
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id and s.account_id = correctable_ids.account_id
     left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
    where m.realm_id = correctable_ids.realm_id and m.entity_id = correctable_ids.entity_id and m.observation_id is not null
-     and m.entity_type in ('fixture', 'result', 'team', 'venue');
+     and m.entity_type in ('fixture', 'result', 'team', 'venue') and not coalesce(starts_with(f.feed_id, 'con_'), false)
+  union all
+  select m.mapping_id, m.entity_type, m.external_id, o.source_id, o.source_key, c.class, coalesce(o.rank, 4::smallint), case
+           when not tenancy.represents_side(correctable_ids.account_id, m.realm_id, m.mapping_id)
+           then 'A connector reads it. Only who represents a club of its teams corrects it; an operator records that.'
+           when not tenancy.may_use_class(correctable_ids.account_id, r.mode, c.class)
+           then 'A connector reads it. Ask an operator: oyss account allow-class ' || correctable_ids.account_id || ' ' || c.class || '.'
+           when o.source_id is null then 'A connector reads it. To correct it, create a source of the class ' || c.class || '.'
+           when m.is_withdrawn then 'The connector no longer lists it.' end, s.source_key
+    from canon.external_ids m
+    join tenancy.realms r on r.realm_id = m.realm_id
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+    join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id and starts_with(f.feed_id, 'con_')
+    cross join (values ('ownerCorrection')) c (class)
+    left join tenancy.sources o
+      on o.realm_id = m.realm_id and o.account_id = correctable_ids.account_id and o.class = c.class and o.ended_at is null
+   where m.realm_id = correctable_ids.realm_id and m.entity_id = correctable_ids.entity_id and m.observation_id is not null
+     and m.entity_type = 'fixture';
 end;
 
 comment on function manage.correctable_ids(text, integer, text) is
-  'Returns the external ids under which sources of an account describe an entity, those of its results included. CORRECT-8.';
+  'Returns the external ids under which sources of an account describe an entity, those of its results included, and those under which '
+  'connectors list a game, each with every source of the account that may correct them (source null: it has none). CORRECT-8, CORRECT-16.';
 
 create or replace function manage.require_correctable(
   caller manage.caller, realm_id integer, entity_id text, changes jsonb, source text
@@ -135,56 +159,25 @@ begin
     join canon.external_ids m on m.realm_id = require_correctable.realm_id and m.mapping_id = c.mapping_id
     left join canon.claims k
       on v_is_result and k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = 'result' and k.value <> 'null'
-   where (require_correctable.source is null or c.source_key = require_correctable.source)
+   where (require_correctable.source is null or require_correctable.source in (c.source_key, c.of_source))
      and (c.entity_type <> 'result' or k.mapping_id is not null)
-   order by c.refusal is not null, c.rank, k.mapping_id is null, m.observed_at desc, m.mapping_id
+   order by c.refusal is not null, c.rank, c.of_source is not null, k.mapping_id is null, m.observed_at desc, m.mapping_id, c.source_key
    limit 1;
   if v_target.mapping_id is null then
     raise exception using errcode = 'OYC03', message = 'No source of your account describes this. Only its source can correct it.';
   elsif v_target.refusal is not null then
     raise exception using errcode = 'OYC03', message = v_target.refusal;
+  elsif v_target.of_source is not null then
+    perform manage.refuse_own_ids(require_correctable.realm_id, require_correctable.changes);
   end if;
   return v_target;
 end;
 $$;
 
 comment on function manage.require_correctable(manage.caller, integer, text, jsonb, text) is
-  'Returns the external id that a correction of fields of an entity is about: of a source of the caller''s account (its key; null: of the '
-  'best rank that may be corrected). Raises OYN01 (not_found), OYV02 (invalid_parameter: fields), OYC03 (conflict: none may be).';
-
-create or replace function manage.store_correction(
-  caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamptz
-) returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_id bigint := (store_correction.target).mapping_id;
-  v_changes jsonb := resolve.complete_changes(store_correction.realm_id, v_id, store_correction.changes);
-  v_data jsonb := resolve.correction_data(store_correction.realm_id, v_id, v_changes);
-  v_made_at timestamptz := greatest(util.now(), (
-    select max(k.observed_at) + interval '1 microsecond' from canon.corrections k
-     where k.realm_id = store_correction.realm_id and k.mapping_id = v_id));
-begin
-  if v_changes ?| array['venue', 'venue.field'] and not v_data -> 'venue' ? 'external_id' then
-    raise exception using errcode = 'OYV02', message = 'Its source names no venue. Correct the venue too.';
-  end if;
-  return intake.store_corrections(
-    store_correction.realm_id, (store_correction.target).source_id, (store_correction.caller).account_id,
-    (store_correction.target).source_key, jsonb_build_object(
-      'type', (store_correction.target).entity_type, 'external_id', (store_correction.target).external_id,
-      'observed_at', util.rfc3339(v_made_at), 'data', v_data,
-      'correction', jsonb_strip_nulls(jsonb_build_object(
-        'reason', store_correction.reason, 'until', util.rfc3339(store_correction.until), 'made_by', (store_correction.caller).actor))
-        || jsonb_build_object('fields', (
-             select jsonb_object_agg(f.field, coalesce(resolve.own_claim(store_correction.realm_id, v_id, f.field), 'null'))
-               from jsonb_object_keys(v_changes) f (field)))));
-end;
-$$;
-
-comment on function manage.store_correction(manage.caller, integer, manage.correctable, jsonb, text, timestamptz) is
-  'Stores a correction of an external id as a batch of its source, with what that itself claims of the fields, and returns the id of the '
-  'batch. Raises OYV02 (invalid_parameter), OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1.';
+  'Returns the external id that a correction of fields of an entity is about: of a source of the caller''s account, or of a '
+  'connector (its key; null: of the best rank that may be corrected). Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: none may be).';
 
 create or replace function manage.end_overdue(realm_id integer, correction_id text, fields text[]) returns text
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$

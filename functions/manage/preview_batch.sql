@@ -108,7 +108,7 @@ begin
       raise exception using errcode = 'OYV02', message = 'One of these values cannot be applied. Change it.';
   end;
   return jsonb_build_object(
-    'source', v_target.source_key, 'class', v_target.class, 'rank', v_target.rank,
+    'source', v_target.source_key, 'class', v_target.class, 'rank', v_target.rank, 'of', v_target.of_source,
     'entities', v_difference -> 'entities', 'tables', v_difference -> 'tables',
     'webhooks', webhook.count_listening(v_realm_id, v_difference -> 'entities'),
     'others', read.other_claims(
@@ -118,6 +118,71 @@ end;
 $$;
 
 comment on function manage.preview_correction(bytea, text, text, jsonb, text) is
-  'Applies a correction (as manage.correct_entity), undoes all of it, and returns {source, class, rank, entities with fields before and '
-  'after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '
+  'Applies a correction (as manage.correct_entity), undoes all of it, and returns {source, class, rank, of, entities with fields before '
+  'and after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '
   'CORRECT-9.';
+
+create or replace function manage.refuse_own_ids(realm_id integer, changes jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := (
+    select r.type
+      from (
+        select 'venue' as type, refuse_own_ids.changes #>> '{venue,external_id}' as id
+        union all
+        select 'team', s.side #>> '{team,external_id}'
+          from jsonb_array_elements(coalesce(refuse_own_ids.changes -> 'sides', '[]')) s (side)
+      ) r
+     where r.id is not null and resolve.known_entity(refuse_own_ids.realm_id, r.type, r.id) is null
+     limit 1);
+begin
+  if v_type is not null then
+    raise exception using errcode = 'OYV02',
+      message = format('Give the id of the %s that stands on its page (%s_…).', v_type, canon.id_prefix(v_type));
+  end if;
+end;
+$$;
+
+comment on function manage.refuse_own_ids(integer, jsonb) is
+  'Refuses a correction of what a connector reports that names a venue or a team otherwise than by its canonical id: nothing is matched. '
+  'Raises OYV02 (invalid_parameter). CORRECT-16.';
+
+create or replace function manage.store_correction(
+  caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamptz
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id bigint := (store_correction.target).mapping_id;
+  v_changes jsonb := resolve.complete_changes(store_correction.realm_id, v_id, store_correction.changes);
+  v_of text := (store_correction.target).of_source;
+  v_data jsonb := resolve.correction_data(store_correction.realm_id, v_id, case
+    when v_of is null then v_changes else resolve.canonical_changes(store_correction.realm_id, v_id, v_changes) end);
+  v_made_at timestamptz := greatest(util.now(), (
+    select max(k.observed_at) + interval '1 microsecond' from canon.corrections k
+     where k.realm_id = store_correction.realm_id and (k.mapping_id = v_id or k.of_mapping_id = v_id)));
+begin
+  if v_changes ?| array['venue', 'venue.field'] and not v_data -> 'venue' ? 'external_id' then
+    raise exception using errcode = 'OYV02', message = 'Its source names no venue. Correct the venue too.';
+  end if;
+  return intake.store_corrections(
+    store_correction.realm_id, (store_correction.target).source_id, (store_correction.caller).account_id,
+    (store_correction.target).source_key, jsonb_build_object(
+      'type', (store_correction.target).entity_type, 'external_id', concat_ws(' ', v_of, (store_correction.target).external_id),
+      'observed_at', util.rfc3339(v_made_at), 'data', v_data,
+      'correction', jsonb_strip_nulls(jsonb_build_object(
+        'reason', store_correction.reason, 'until', util.rfc3339(store_correction.until), 'made_by', (store_correction.caller).actor,
+        'of', case when v_of is not null then
+          jsonb_build_object('source', v_of, 'external_id', (store_correction.target).external_id) end))
+        || jsonb_build_object('fields', (
+             select jsonb_object_agg(f.field, coalesce(resolve.own_claim(store_correction.realm_id, v_id, f.field), 'null'))
+               from jsonb_object_keys(v_changes) f (field)))));
+end;
+$$;
+
+comment on function manage.store_correction(manage.caller, integer, manage.correctable, jsonb, text, timestamptz) is
+  'Stores a correction of an external id as a batch of its source, with what that itself claims of the fields, and returns the id of the '
+  'batch. Raises OYV02 (invalid_parameter), OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1.';

@@ -2,9 +2,10 @@ create or replace function read.corrections_of(realm_id integer, account_id text
 language sql stable
 begin atomic
   select coalesce(jsonb_agg(jsonb_build_object(
-           'correction_id', c.observation_id, 'source', c.source_key, 'made_at', util.rfc3339(c.observed_at),
-           'made_by', coalesce(u.email, c.correction ->> 'made_by'), 'reason', c.correction ->> 'reason', 'until', c.correction ->> 'until',
-           'is_standing', c.is_standing, 'fields', c.fields) order by c.observed_at desc, c.observation_id), '[]')
+           'correction_id', c.observation_id, 'source', c.source_key, 'of', c.correction #>> '{of,source}',
+           'made_at', util.rfc3339(c.observed_at), 'made_by', coalesce(u.email, c.correction ->> 'made_by'),
+           'reason', c.correction ->> 'reason', 'until', c.correction ->> 'until', 'is_standing', c.is_standing,
+           'fields', c.fields) order by c.observed_at desc, c.observation_id), '[]')
     from (
       select o.observation_id, s.source_key, o.observed_at, o.correction, bool_or(k.ended_by is null) as is_standing,
              jsonb_agg(jsonb_build_object(
@@ -22,8 +23,8 @@ begin atomic
 end;
 
 comment on function read.corrections_of(integer, text, text) is
-  'Returns the corrections that an account made of an entity, the newest 50 first: when, who (made_by), why, until when, and of each field '
-  'the value, what it replaced and what ended it (null: it stands). CORRECT-10.';
+  'Returns the corrections that an account made of an entity, the newest 50 first: of which connector (null: of its own source), when, '
+  'who (made_by), why, until when, and of each field the value, what it replaced and what ended it (null: it stands). CORRECT-10.';
 
 create or replace function read.corrections_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb
 language sql stable

@@ -111,3 +111,17 @@ return case
 comment on function resolve.claiming_id(intake.observations, bigint) is
   'Returns the external id that makes the claim of a correction: the corrected one (mapping_id), or of what a connector reports the one '
   'of its own source. CORRECT-13.';
+
+create or replace function resolve.canonical_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb
+language sql stable
+return canonical_changes.changes
+  || case when canonical_changes.changes ? 'venue.field' and not canonical_changes.changes ? 'venue' then jsonb_build_object(
+       'venue', jsonb_build_object('external_id',
+         resolve.own_claim(canonical_changes.realm_id, canonical_changes.mapping_id, 'venue') ->> 'id')) else '{}' end
+  || case when canonical_changes.changes ? 'sides' then jsonb_build_object('sides', (
+       select jsonb_agg(s.side #- '{team,name}' order by s.number)
+         from jsonb_array_elements(canonical_changes.changes -> 'sides') with ordinality s (side, number))) else '{}' end;
+
+comment on function resolve.canonical_changes(integer, bigint, jsonb) is
+  'Returns the changes of a correction of what a connector reports, with the canonical id of its venue beside a field, and without names '
+  'of teams: nothing else is claimed. CORRECT-13.';

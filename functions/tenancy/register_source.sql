@@ -95,6 +95,32 @@ comment on function tenancy.represents(integer, text, text) is
   'Whether an account represents an organization of a realm: an operator recorded it, or the realm is the account''s own test data. '
   'PRIVACY-1, PRIVACY-20.';
 
+create or replace function tenancy.represents_side(account_id text, realm_id integer, mapping_id bigint) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from canon.external_ids f
+      join canon.claims g on g.realm_id = f.realm_id and g.mapping_id = f.mapping_id and g.field = 'sides' and g.value <> 'null'
+      cross join lateral jsonb_array_elements(g.value) s (side)
+      join canon.teams t on t.realm_id = f.realm_id and t.team_id = canon.survivor_of(f.realm_id, s.side #>> '{team,id}')
+      join canon.external_ids m
+        on m.realm_id = t.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' and m.observation_id is not null
+       and not m.is_withdrawn
+      join tenancy.sources k
+        on k.realm_id = m.realm_id and k.source_id = m.source_id
+       and (k.account_id = represents_side.account_id or k.source_id = f.source_id)
+      join canon.claims c
+        on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = ''
+     where f.realm_id = represents_side.realm_id and f.mapping_id = represents_side.mapping_id
+       and tenancy.represents(f.realm_id, represents_side.account_id, c.value ->> 'id')
+       and t.organization_id = canon.survivor_of(t.realm_id, c.value ->> 'id'));
+end;
+
+comment on function tenancy.represents_side(text, integer, bigint) is
+  'Whether an account represents the organization of a team of a game as a source lists it (mapping_id): it, or a source of the account, '
+  'states that very organization, and it wins. CORRECT-16, PRIVACY-1, PRIVACY-2.';
+
 create or replace function tenancy.permit_class(account_id text, class text, allowed_by text) returns tenancy.allowed_classes
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -138,14 +164,22 @@ comment on function tenancy.forbid_class(text, text) is
   'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 '
   '(not_found: the class was not allowed). PEOPLE-125.';
 
+create or replace function tenancy.may_use_class(account_id text, mode text, class text) returns boolean
+language sql stable
+return may_use_class.mode <> 'live'
+  or may_use_class.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape')
+  or exists (select from tenancy.allowed_classes c where c.account_id = may_use_class.account_id and c.class = may_use_class.class);
+
+comment on function tenancy.may_use_class(text, text, text) is
+  'Whether an account may have sources of a class in a mode: in live mode those of class crowd, and of classes that an operator allowed '
+  'it. PEOPLE-50.';
+
 create or replace function tenancy.refuse_class(account_id text, mode text, class text) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if refuse_class.mode = 'live' and refuse_class.class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape')
-    and not exists (select from tenancy.allowed_classes c
-                     where c.account_id = refuse_class.account_id and c.class = refuse_class.class) then
+  if not tenancy.may_use_class(refuse_class.account_id, refuse_class.mode, refuse_class.class) then
     raise exception using errcode = 'OYA04',
       message = format('In live mode this account may register no sources of the class %s. Ask an operator of the service to allow it '
                        '(oyss account allow-class %s %s).', refuse_class.class, refuse_class.account_id, refuse_class.class);

@@ -7,11 +7,14 @@ import { fieldInside, fieldName, formatValue, type Zone } from '../format.ts'
 import { button, count, field, hidden, renderOutcome, select, table } from '../parts.ts'
 import { sourceName } from '../words.ts'
 
-type Own = { source: string, class: string, rank: number, refusal: string | null, claims: Record<string, unknown> | null }
+/** `of`: a connector, which the source corrects; the source is null where the account has none for that. */
+type Own = {
+  source: string | null, class: string, rank: number, of: string | null, refusal: string | null, claims: Record<string, unknown> | null
+}
 type Corrections = { id: string, type: string, name: string | null, zone: Zone, fields: string[], sources: Own[], waiting: number }
 type Other = { field: string, source: string, class: string, rank: number, value: unknown }
 type Preview = {
-  source: string, class: string, rank: number, webhooks: number, tables: number, others: Other[],
+  source: string, class: string, rank: number, of: string | null, webhooks: number, tables: number, others: Other[],
   entities: { name: string | null, zone: Zone, fields: { field: string, before: unknown, after: unknown }[] }[]
 }
 
@@ -21,9 +24,16 @@ const read = async (ask: Ask): Promise<Corrections> =>
 const backTo = (ask: Ask, more: Record<string, string> = {}): string =>
   at(ask, `data/${ask.params.id}?${new URLSearchParams({ field: pathOf(ask), ...more }).toString()}`)
 
+/** What the operation calls a source that is corrected: a connector where several are corrected by one source. */
+const keyOf = (own: Own, { sources }: Corrections): string =>
+  (sources.filter(({ source }) => source === own.source).length > 1 ? own.of : null) ?? own.source as string
 /** The source that is corrected: the one that was chosen, else the first that may be. */
-const chosen = ({ form }: Ask, { sources }: Corrections): Own | undefined =>
-  sources.find(({ source, refusal }) => refusal === null && (!form.has('source') || source === form.text('source')))
+const chosen = ({ form }: Ask, found: Corrections): Own | undefined =>
+  found.sources.find((one) => one.refusal === null && (!form.has('source') || keyOf(one, found) === form.text('source')))
+
+const intro = ({ source, of }: Own): Markup => of === null
+  ? html`You correct what your source reported. The correction ends when the source reports another value.`
+  : html`Your source ${source} corrects what ${of} reports. The correction ends when ${of} reports another value.`
 
 async function show (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'schedule_manager')
@@ -32,7 +42,8 @@ async function show (ask: Ask): Promise<View> {
   const own = chosen(ask, found)
   const open = found.sources.filter(({ refusal }) => refusal === null)
   const title = `Change ${fieldsWith(path).map(fieldInside).join(' and ')} of ${found.name ?? found.id}`
-  const refusals = found.sources.map((one) => html`<p class="attention">${sourceName(one.source, one.class, one.rank)}: ${one.refusal}</p>
+  const refusals = found.sources.map((one) => html`<p class="attention">${
+    one.of ?? sourceName(one.source as string, one.class, one.rank)}: ${one.refusal}</p>
 `)
   return {
     title,
@@ -41,12 +52,13 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask)}${own === undefined || !found.fields.includes(path)
   ? html`${refusals}${found.sources.length === 0 && html`<p class="empty">No source of your account describes this. Only its source can
 correct it.</p>`}`
-  : html`<p class="soft">You correct what your source reported. The correction ends when the source reports another value.${
+  : html`<p class="soft">${intro(own)}${
     path === 'start' && html` Times are in ${found.zone ?? 'UTC'}.`}</p>
 <form method="post">
 ${open.length > 1
-    ? select(ask, { name: 'source', label: 'Source', options: open.map((one) => [one.source, one.source] as const) })
-    : hidden('source', own.source)}${inputs(ask, path, own.claims ?? {}, found.zone)}${field(ask, {
+    ? select(ask, { name: 'source', label: 'Source', options: open.map((one) =>
+      [keyOf(one, found), one.of === null ? one.source as string : `${one.of}, corrected by ${one.source}`] as const) })
+    : hidden('source', keyOf(own, found))}${inputs(ask, path, own.claims ?? {}, found.zone)}${field(ask, {
   name: 'reason', label: 'Reason', hint: 'people of your account see it; do not name players', more: html`required maxlength="500"`
 })}${field(ask, { name: 'until', label: 'Until', type: 'datetime-local', hint: 'optional: when the correction ends by itself' })}
 <p><button>Preview</button></p>
@@ -74,7 +86,8 @@ function renderPreview (ask: Ask, found: Corrections, shown: Preview, changes: R
     title: 'Preview of a correction',
     main: html`<p><a href="${backTo(ask)}">${found.name ?? found.id}</a></p>
 <h1>Preview</h1>
-<p>Nothing has changed yet. You correct ${sourceName(shown.source, shown.class, shown.rank)}.</p>
+<p>Nothing has changed yet. ${shown.of === null ? 'You correct ' : html`${shown.of} is corrected by `}${
+  sourceName(shown.source, shown.class, shown.rank)}.</p>
 ${outlook(shown, changes)}${table('What will change', ['What', 'Field', 'Now', 'Afterwards'], rows, 'Nothing that people see will change.')}
 <p>${shown.webhooks === 0 ? 'No webhook is notified.' : `${count(shown.webhooks, 'webhook')} ${
   shown.webhooks === 1 ? 'is' : 'are'} notified.`} Calendars and public pages follow.</p>
@@ -91,7 +104,7 @@ async function post (ask: Ask): Promise<Answer> {
   const changes = readChanges(ask, pathOf(ask), own?.claims ?? {}, found.zone)
   checkChanges(found.id, changes)
   const reason = form.required('reason', 'The reason')
-  const given = { mode, entity_id: found.id, changes, source: own?.source ?? null }
+  const given = { mode, entity_id: found.id, changes, source: own === undefined ? null : keyOf(own, found) }
   if (!form.has('confirmed')) return renderPreview(ask, found, await ask.patient('preview_correction', given) as Preview, changes)
   const until = form.text('until')
   const { batch_id: batch } = await ask.operate('correct_entity', {

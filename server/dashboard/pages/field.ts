@@ -11,7 +11,7 @@ type Claim = {
   withdrawn: boolean, winning: boolean, counts: boolean, reason: string, corrected?: true,
   own?: { received_at: string, batch_id: string, external_id: string, correction?: Correction }
 }
-type Correction = { reason?: string, made_by?: string, until?: string, replaced?: unknown }
+type Correction = { reason?: string, made_by?: string, until?: string, replaced?: unknown, of?: { source: string } }
 type Words = {
   observation_id: string, is_own: boolean, is_as_sent: boolean, batch_id: string, batch_index: number, received_at: string, text: string,
   characters: number
@@ -54,7 +54,8 @@ not shown.</p>`
   }
   const claim = claims.find((one) => one.observation_id === words.observation_id)
   return html`${facts([
-    ['Source', claim && html`${claim.source}, which calls it <code>${claim.own?.external_id}</code>`],
+    ['Source', claim && html`${claim.source}, which ${claim.own?.correction?.of === undefined
+      ? html`calls it <code>${claim.own?.external_id}</code>` : html`corrects ${claim.own.correction.of.source}`}`],
     ['Observed', claim && fullTime(claim.observed_at)], ['Received', fullTime(words.received_at)],
     ['Batch', html`<a href="${at(ask, `batches/${words.batch_id}`)}">${words.batch_id}</a>, observation ${words.batch_index}`]
   ])}${!words.is_as_sent && html`<p class="soft">The body cannot be read as a whole; this is what was kept of the observation.</p>
@@ -69,7 +70,8 @@ function corrections (ask: Ask, { id, field, claims, ...way }: Explained, mayCha
   return html`${claims.map(({ own, source, observation_id: correction, observed_at: madeAt, value }) => own?.correction && html`
 <h2>Corrected</h2>
 ${facts([
-    ['Source', source], ['Reported', renderValue(own.correction.replaced, way)], ['Corrected to', renderValue(value, way)],
+    ['Source', own.correction.of === undefined ? source : html`${own.correction.of.source}, corrected by ${source}`],
+    ['Reported', renderValue(own.correction.replaced, way)], ['Corrected to', renderValue(value, way)],
     ['By', html`${own.correction.made_by ?? 'an operator'}, ${when(madeAt)}`], ['Reason', own.correction.reason],
     own.correction.until !== undefined && ['Until', fullTime(own.correction.until)]
   ])}${mayChange && button(at(ask, `data/${id}/corrections/${correction}/undo?${query}`), 'Undo', {}, 'danger')}`)}`

@@ -1,4 +1,4 @@
-/** resolve.correction_data, resolve.correctable_fields, resolve.own_claim and resolve.complete_changes. */
+/** resolve.correction_data, resolve.correctable_fields, resolve.own_claim, resolve.complete_changes and resolve.canonical_changes. */
 import t from 'tap'
 import { correct, correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -8,7 +8,7 @@ import { mappedOf } from '../../helpers/workspace.ts'
 const database = await useDatabase(t)
 const NAMES: Record<string, string> = {
   correction_data: 'select resolve.correction_data($1, $2, $3)', own_claim: 'select resolve.own_claim($1, $2, $3)',
-  complete_changes: 'select resolve.complete_changes($1, $2, $3)'
+  complete_changes: 'select resolve.complete_changes($1, $2, $3)', canonical_changes: 'select resolve.canonical_changes($1, $2, $3)'
 }
 const mapping = async (q: Query, type: 'fixture' | 'result', id: string) => (await mappedOf(q, 'league', type, id)).mapping_id
 
@@ -61,4 +61,18 @@ database.transaction('CORRECT-8 a start makes the time confirmed where its sourc
   const id = await mapping(q, 'fixture', 'h')
   t.equal(await q.code(refused, [homeOf(q).realmId, id, { start: six }]), 'OYV02')
   t.same(await q.value("select resolve.correctable_fields('stat_line')"), [])
+})
+
+database.transaction('CORRECT-13, CORRECT-16 of what a connector reports, a field names its venue by its canonical id, and teams have no names', async (t, q) => {
+  const call = await open(q)
+  await push(q, 'league', [game('g', { venue: { external_id: 'park', name: 'Park' } }), game('h')])
+  const park = await idOf(q, 'league', 'venue', 'park')
+  t.same(await call('canonical_changes', 'fixture', 'g', { 'venue.field': '2' }), { 'venue.field': '2', venue: { external_id: park } })
+  t.same(await call('canonical_changes', 'fixture', 'h', { 'venue.field': '2' }), { 'venue.field': '2', venue: { external_id: null } })
+  t.same(await call('canonical_changes', 'fixture', 'g', { 'venue.field': '2', venue: { external_id: 'x' } }), {
+    'venue.field': '2', venue: { external_id: 'x' }
+  })
+  t.same(await call('canonical_changes', 'fixture', 'g', { title: 'Cup', sides: [
+    { role: 'home', team: { external_id: 'a', name: 'A' } }, { role: 'away' }
+  ] }), { title: 'Cup', sides: [{ role: 'home', team: { external_id: 'a' } }, { role: 'away' }] })
 })

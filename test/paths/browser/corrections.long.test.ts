@@ -1,6 +1,8 @@
 /** A correction in a real browser (Chromium; skipped where there is none), on a phone too. */
 import t from 'tap'
 import { judge, look, screens, signInAs, useBrowser } from '../../helpers/dashboard.ts'
+import { makeFeed } from '../../helpers/feeds/feeds.ts'
+import { committing } from '../../helpers/managing.ts'
 import { game, say, sides } from '../../helpers/seed.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -16,6 +18,24 @@ await service.apply('league', [
 ])
 const { body: { id } } = await service.secret.get('/v1/lookup?source=league&type=fixture&external_id=g')
 const home = `/dashboard/test/data/${id}`
+// A game that only a connector lists, of a club of the account.
+await makeFeed(await committing(service), { name: 'Metro League', is_connector: true, url: 'https://metro.example/games.csv' }, {
+  accountId: service.account.id, mode: 'test'
+} as never)
+await service.apply('connector:metro-league', [game('m', {
+  start: '2027-09-19T22:00:00Z', time_zone: 'America/Chicago', sides: sides('x', 'y')
+})])
+const found = async (type: string, externalId: string): Promise<string> =>
+  (await service.secret.get(`/v1/lookup?source=connector:metro-league&type=${type}&external_id=${externalId}`)).body.id
+const refused = `/dashboard/test/data/${await found('fixture', 'm')}`
+await service.apply('connector:metro-league', [game('n', {
+  start: '2027-09-26T22:00:00Z', time_zone: 'America/Chicago', sides: sides('z', 'y')
+})])
+await service.apply('club-feed', [
+  say('organization', 'o', { name: 'Harbour Youth', kind: 'club' }),
+  say('team', await found('team', 'z'), { name: 'Harbour U12', organization: { external_id: 'o' } })
+])
+const listed = `/dashboard/test/data/${await found('fixture', 'n')}`
 
 if (visit !== undefined) {
   t.test('CORRECT-12 on a phone a start is changed, previewed, stored and undone', async (t) => {
@@ -41,6 +61,7 @@ if (visit !== undefined) {
 }
 
 look(t, service, visit, {
-  paths: { 'a start': `${home}/correct?field=start`, 'a state': `${home}/correct?field=status`, 'a venue': `${home}/correct?field=venue` },
+  paths: { 'a start': `${home}/correct?field=start`, 'a state': `${home}/correct?field=status`, 'a venue': `${home}/correct?field=venue`,
+    'of a connector': `${listed}/correct?field=start`, 'that is refused': `${refused}/correct?field=start` },
   visitor: developer, rule: 'CORRECT-12'
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { instantOf } from '../../../server/dashboard/corrections.ts'
 import { comes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
+import { makeFeed } from '../../helpers/feeds/feeds.ts'
 import { committing, makeMember } from '../../helpers/managing.ts'
 import { game, say, score, sides } from '../../helpers/seed.ts'
 import { useService } from '../../helpers/service.ts'
@@ -107,6 +108,33 @@ t.test('CORRECT-12 who reports nothing of it changes nothing; another of the sam
   const other = await service.makeAccount('Other')
   const stranger = await signInAs(service, 'developer', { accountId: other.id })
   t.equal((await stranger.get(path('start'))).status, 404, 'test data is of its account')
+})
+
+t.test('CORRECT-12, CORRECT-16 what a connector reports is corrected by a source of its own, which the pages name; or they say why not', async (t) => {
+  const q = await committing(service)
+  await makeFeed(q, { name: 'Metro', is_connector: true, url: 'https://metro.example/games.csv' }, {
+    accountId: service.account.id, mode: 'test'
+  } as never)
+  const site = 'connector:metro'
+  await service.apply(site, [game('m', { start: '2026-09-20T22:00:00Z', title: 'Cup', sides: sides('x', 'y') }, at)])
+  const find = async (type: string): Promise<string> =>
+    (await service.secret.get(`/v1/lookup?source=${site}&type=${type}&external_id=${type === 'team' ? 'x' : 'm'}`)).body.id
+  const match = await find('fixture')
+  const refusal = /connector:metro: A connector reads it\. Only who represents a club of its teams/
+  t.match(words(await developer.read(path('title', match))), refusal)
+  await service.apply('club-feed', [
+    say('organization', 'o', { name: 'Harbour', kind: 'club' }),
+    say('team', await find('team'), { organization: { external_id: 'o' }, name: 'X' })
+  ])
+  const form = await developer.read(path('title', match))
+  t.match(words(form), 'Your source owner corrects what connector:metro reports. The correction ends when connector:metro reports another')
+  t.match(form, 'value="Cup"')
+  const typed = { source: 'owner', title: 'Final', reason: 'Seen.', until: '' }
+  t.match(words((await developer.send(path('title', match), typed)).text), /connector:metro is corrected by owner .*Title Cup Final/)
+  const { location } = await developer.send(path('title', match), { ...typed, confirmed: 'yes' })
+  await comes('the change', async () => (await service.secret.get(`/v1/fixtures/${match}`)).body.title === 'Final')
+  const page = words(await developer.read(location as string))
+  t.match(page, /Corrected Source connector:metro, corrected by owner Reported Cup .*which corrects connector:metro/)
 })
 
 t.test('CORRECT-12 local times are those of the zone, on either side of a change of clocks', async (t) => {
