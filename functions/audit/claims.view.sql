@@ -19,7 +19,7 @@ comment on view audit.claims is
 comment on column audit.claims.mode is 'test or live.';
 comment on column audit.claims.test_account_id is
   'In test mode, the account that owns the sandbox; null in live mode.';
-comment on column audit.claims.entity_type is 
+comment on column audit.claims.entity_type is
   'fixture, result, team, competition, division, stage, venue, organization or stat_line; correction: of a fixture of a connector.';
 comment on column audit.claims.entity_id is
   'The canonical entity; for a result, its fixture.';

@@ -20,7 +20,7 @@ comment on column audit.external_ids.source is
   'The key of the source.';
 comment on column audit.external_ids.source_class is
   'The class of the source.';
-comment on column audit.external_ids.entity_type is 
+comment on column audit.external_ids.entity_type is
   'The type it was pushed or referred to as; correction: the source corrects a game of a connector, and lists nothing under it.';
 comment on column audit.external_ids.external_id is 'The source''s own id.';
 comment on column audit.external_ids.entity_id is
