@@ -1,5 +1,6 @@
 /* What the dashboard adds where script runs; every page works without. */
-const links = document.querySelectorAll('[data-key]')
+const all = (those) => document.querySelectorAll(those)
+const links = all('[data-key]')
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select')) return
   const found = [...links].find((link) => link.dataset.key === event.key)
@@ -7,7 +8,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   found[found.type === 'search' ? 'focus' : 'click']()
 })
-for (const input of document.querySelectorAll('[data-copy]')) {
+for (const input of all('[data-copy]')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Copy'
@@ -17,9 +18,12 @@ for (const input of document.querySelectorAll('[data-copy]')) {
   })
   input.after(' ', button)
 }
+for (const time of all('[data-local]')) {
+  time.textContent = new Date(time.dateTime).toLocaleString(navigator.language, { dateStyle: 'medium', timeStyle: 'long' })
+}
 document.querySelector('[data-go]')?.click()
 if (document.querySelector('[data-again]')) setTimeout(() => location.reload(), 1500)
-for (const form of document.querySelectorAll('[data-passkey]')) {
+for (const form of all('[data-passkey]')) {
   const ask = async (event) => {
     event?.preventDefault()
     const options = JSON.parse(form.dataset.passkey)
@@ -41,6 +45,6 @@ if (zone) {
   if (own && ![...zone.options].some(({ value }) => value === own)) zone.add(new Option(own, own))
   if (own) zone.value = own
 }
-for (const input of document.querySelectorAll('[data-submit]')) {
+for (const input of all('[data-submit]')) {
   input.addEventListener('change', () => input.form.requestSubmit())
 }

@@ -1,5 +1,6 @@
 /** What the service keeps, in words: moments, names of fields, and their values. Every page of the dashboard says them so. */
-import { knownZone } from '../pages/public/when.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { formatTime, knownZone } from '../pages/public/when.ts'
 
 /** What ids are called now. */
 export type Labels = Readonly<Record<string, string | null>>
@@ -8,19 +9,31 @@ export type Zone = string | null | undefined
 /** `labels`: of the ids in a value. */
 export type Way = { labels?: Labels, zone?: Zone }
 
+/** Whether the page is for somebody who reads American English: set around all that answers a request, as every page has moments. */
+const american = new AsyncLocalStorage<boolean>()
+/** Does `work` with days and clocks as the first language of a browser (`Accept-Language`) writes them (DASHBOARD-108). */
+export const inLanguage = <T>(languages: string | undefined, work: () => T): T =>
+  american.run(/^\s*en-us\b/i.test(languages ?? ''), work)
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const formatDate = (day: string): string => american.getStore() === true ? formatTime('dated', day) : date.format(new Date(day))
+/** A local time such as 17:30, or 5:30 PM. */
+const wallClock = (time: string): string => american.getStore() === true ? formatTime('time', `2000-01-01T${time}:00Z`) : time
+/** The local time of an instant. */
+export const formatClock = (at: string, zone: Zone): string =>
+  wallClock(new Date(at).toLocaleString('sv-SE', { timeZone: knownZone(zone) }).slice(11, 16))
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
 /** A day, a local time, or an instant with its clock: Wed, 2 Dec 2026, 09:00 (America/Chicago), or UTC. Other texts stay. */
 export function formatMoment (text: string, zone?: Zone): string {
   const [, day, time, offset] = MOMENT.exec(text) ?? []
   if (day === undefined || Number.isNaN(Date.parse(text))) return text
-  if (offset === undefined) return [date.format(new Date(day)), ...time === undefined ? [] : [time]].join(', ')
+  if (offset === undefined) return [formatDate(day), ...time === undefined ? [] : [wallClock(time)]].join(', ')
   const timeZone = knownZone(zone)
   return `${formatMoment(new Date(text).toLocaleString('sv-SE', { timeZone }))} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`
 }
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** A day where little room is: 2 Dec. */
-export const formatDay = (at: string | number): string => shortDate.format(new Date(at))
+export const formatDay = (at: string | number): string =>
+  american.getStore() === true ? formatTime('short', new Date(at).toISOString()) : shortDate.format(new Date(at))
 /** A sentence with its days and instants in words. */
 export const withMoments = (sentence: string, zone?: Zone): string =>
   sentence.replaceAll(/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, (at) => formatMoment(at, zone))
@@ -31,7 +44,7 @@ const amount = (count: number, unit: string): string => `${count} ${unit}${count
 export function ago (at: Date, now = new Date()): string {
   const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
   const size = Math.abs(seconds)
-  if (size >= 30 * day) return date.format(at)
+  if (size >= 30 * day) return formatDate(at.toISOString().slice(0, 10))
   const words = size < minute ? 'a moment' : size < hour ? amount(Math.floor(size / minute), 'minute')
     : size < 2 * day ? amount(Math.floor(size / hour), 'hour') : amount(Math.floor(size / day), 'day')
   return seconds >= 0 ? `${words} ago` : `in ${words}`

@@ -7,6 +7,7 @@ import type { Deps } from '../routes/deps.ts'
 import { makeOperate, type Answer, type Ask, type Me, type Mode, type Page, type Sessions } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { failure, headersOf } from './failure.ts'
+import { inLanguage } from './format.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
 import { headers, renderPage, secretHeaders, type Menu } from './layout.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
@@ -76,7 +77,7 @@ async function runForm (page: Page, ask: Ask): Promise<Answer> {
 /** `page` is shown, or what it does done; whatever is thrown becomes a page that says what to do. */
 export function handle (handling: Handling, page: Page, isForm: boolean): RequestHandler {
   const { config: { baseUrl }, menu } = handling
-  return async (req, res) => {
+  const respond: RequestHandler = async (req, res) => {
     let ask = makeAsk(req, res, handling, emptyForm)
     let me: Me | undefined
     /** Who asks is read beside what the page reads. */
@@ -113,4 +114,5 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
       ...given, me, mode, path: req.path, menu, isOpen: handling.config.allowsOperatorLogin === true
     }))
   }
+  return (req, res, next) => inLanguage(req.headers['accept-language'], () => respond(req, res, next))
 }

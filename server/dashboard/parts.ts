@@ -117,10 +117,10 @@ export function when (at: Date | string | null | undefined, never = 'never'): Ma
   const exact = new Date(at).toISOString()
   return html`<time datetime="${exact}" title="${formatMoment(exact)}">${ago(new Date(at))}</time>`
 }
-/** A moment in full: Sun, 22 Nov 2026, 21:04 UTC. */
+/** A moment in full: Sun, 22 Nov 2026, 21:04 UTC; with script in the zone of the browser. */
 export const fullTime = (at: Date | string): Markup => {
   const exact = new Date(at).toISOString()
-  return html`<time datetime="${exact}">${formatMoment(exact)}</time>`
+  return html`<time datetime="${exact}" data-local>${formatMoment(exact)}</time>`
 }
 
 const LONGEST = 140

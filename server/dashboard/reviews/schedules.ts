@@ -1,7 +1,7 @@
 /** The schedules of two teams beside each other: a picture, and its figures (IDENTITY-145). */
 import { html, type Markup } from '../../pages/html.ts'
-import { knownZone } from '../../pages/public/when.ts'
 import { timeLine, type Tie } from '../charts/time_line.ts'
+import { formatClock } from '../format.ts'
 import { count } from '../parts.ts'
 import type { Game, Review, Schedules } from './page.ts'
 
@@ -18,8 +18,7 @@ function tie ({ first, second }: Schedules, twins: readonly (readonly [string, s
     })))
 }
 
-const time = ({ at, time_zone: zone }: Game): string => at === null
-  ? 'no time' : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: knownZone(zone) })
+const time = ({ at, time_zone: zone }: Game): string => at === null ? 'no time' : formatClock(at, zone)
 
 const formatValue = (game: Game): string =>
   `${time(game)} ${game.is_home ? 'v' : 'at'} ${game.opponent ?? 'TBD'}${game.status === 'scheduled' ? '' : `, ${game.status}`}`

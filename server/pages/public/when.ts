@@ -1,9 +1,11 @@
 /** Moments as people at the field read them: on its clock, in English. */
 
-type Style = 'day' | 'long' | 'date' | 'month' | 'time' | 'zone' | 'stamp'
+type Style = 'day' | 'long' | 'dated' | 'short' | 'date' | 'month' | 'time' | 'zone' | 'stamp'
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   long: { weekday: 'long', month: 'long', day: 'numeric' },
+  dated: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  short: { month: 'short', day: 'numeric' },
   date: { month: 'short', day: 'numeric', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },

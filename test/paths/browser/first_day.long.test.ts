@@ -92,7 +92,7 @@ else {
     const { body: { data: [first] } } = await client.get('/v1/fixtures?limit=1')
     await push('parents', [{ ...game('p1', '2027-03-06T16:30:00Z'), external_id: first.id }])
     await page.goto(`${baseUrl}/dashboard/test/data/${first.id}`)
-    await go('Sat, 6 Mar 2027, 15:00 UTC')
+    await go('Sat, Mar 6, 2027, 3:00 PM UTC')
     t.ok(await page.getByText('Its source has rank 6; riverside-league has rank 1.').isVisible())
     await picture('5-claims')
 

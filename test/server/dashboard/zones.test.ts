@@ -24,6 +24,17 @@ await service.apply('parents', [say('fixture', fixture, {
   kind: 'game', sport: 'soccer', start: '2026-09-12T15:30:00Z', time_zone: 'America/New_York'
 })])
 
+t.test('DASHBOARD-108 a browser of American English reads American days and clocks, in the zone of the game; others do not', async (t) => {
+  const read = async (language: string, path: string): Promise<string> => (await (await fetch(`${service.baseUrl}/dashboard/test/${path}`, {
+    headers: { accept: 'text/html', cookie: `oyss=${developer.token()}`, 'accept-language': language }
+  })).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').replaceAll('Sept', 'Sep')
+  t.match(await read('en-US,en;q=0.9', 'data'), 'Sat, Sep 12, 2026, 9:00 AM (America/Chicago)')
+  t.match(await read('en-US', `data/${fixture}?field=start`), /9:00 AM \(America\/Chicago\).*10:30 AM \(America\/Chicago\)/)
+  for (const language of ['en-GB,en-US;q=0.9', 'de-DE']) {
+    t.match(await read(language, 'data'), 'Sat, 12 Sep 2026, 09:00 (America/Chicago)')
+  }
+})
+
 t.test('DASHBOARD-108 a search and an entity show kickoffs on the clock of the game or its venue, else in UTC', async (t) => {
   const found = await words('data')
   for (const reported of ['12 Sep 2026, 09:00 (America/Chicago)', '13 Sep 2026, 09:00 (America/Chicago)', '14 Sep 2026, 14:00 UTC']) {
