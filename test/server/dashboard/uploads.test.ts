@@ -29,6 +29,16 @@ t.test('DASHBOARD-73 a later file is previewed first: nothing changes until it i
   t.not(await startOf(0), before)
 })
 
+t.test('DASHBOARD-75 in live mode the form says first that the account may not register feeds, and who can allow it', async (t) => {
+  const barred = await manager.read('/dashboard/live/feeds/new')
+  t.match(barred, `<code>oyss account allow-class ${service.account.id} hostFeed</code>`)
+  t.match(barred, 'href="/dashboard/test/feeds/new"')
+  t.notMatch(barred, 'type="file"')
+  const operator = await signInAs(service, 'operator')
+  await operator.send(`/dashboard/live/accounts/${service.account.id}/allow`, { class: 'hostFeed' })
+  t.match(await manager.read('/dashboard/live/feeds/new'), 'type="file"')
+})
+
 t.test('DASHBOARD-84 a division that no competition has is a page with its fixtures; a team leads to its page for families', async (t) => {
   const { body: { data: [game] } } = await service.secret.get('/v1/fixtures?limit=1')
   const division = `/dashboard/test/data/${game.division.id}`

@@ -1,5 +1,5 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
-import { html } from '../../../pages/html.ts'
+import { html, type Markup } from '../../../pages/html.ts'
 import { checkScheduleUrls } from '../../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitFirst, fault, readFile, upload, type Feed } from '../../feeds.ts'
@@ -12,8 +12,24 @@ const endings: Record<string, string> = {
   csv: 'csv', tsv: 'csv', tab: 'csv', txt: 'csv', xlsx: 'xlsx', xls: 'xlsx', ics: 'ics', json: 'json', html: 'html', htm: 'html'
 }
 
+/** What to do where the account may not register feeds in live mode: said before anything is filled in; undefined where it may. */
+async function barrier (ask: Ask): Promise<Markup | undefined> {
+  if (ask.mode !== 'live') return undefined
+  const { account_id: id, allowed_classes: allowed } = await ask.operate('read_account', {})
+  if (allowed?.includes('hostFeed') === true) return undefined
+  return html`<div class="attention"><p><b>This account may not add schedules in live mode yet.</b> Live data are shared by everybody, so
+an operator of the service allows it first.</p>
+<p>Ask them to allow the class <code>hostFeed</code> for the account <code>${id}</code>: on its page under <i>Accounts</i>, or with
+<code>oyss account allow-class ${id} hostFeed</code>. Uploads of this account in test mode need no permission.</p></div>
+<p class="actions"><a class="button" href="/dashboard/test/feeds/new">Add it in test mode</a><a class="button quiet"
+href="${at(ask, 'account')}">What this account may do</a></p>`
+}
+
 async function show (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'schedule_manager')
+  const barred = await barrier(ask)
+  if (barred !== undefined) return { title: 'New feed', main: html`<h1>New feed</h1>
+${renderOutcome(ask)}${barred}` }
   const size = 'at most 10 MiB'
   return {
     title: 'New feed',
