@@ -6,6 +6,8 @@ import { makeHtmlPage } from './layout.ts'
 export const makeHomePage = (): Page => makeHtmlPage('OYSS Exchange', html`<h1>OYSS Exchange</h1>
 <p>One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed rules
 and shows where each value comes from. <a href="/docs#first-push">Push your first observation.</a></p>
+<p><a href="/dashboard">Sign in</a> to upload a schedule, see what it changes and share it.</p>
+<p>Looking for the games of a team? Its club or league has the address of the team's page.</p>
 <dl>
 <dt><a href="/docs">/docs</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
 <dt><a href="/docs/specification">/docs/specification</a></dt>

@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express'
 import type { ServiceError } from '../../db/errors.ts'
 import { isPublicPage, publicHeaders } from '../pages/public/frame.ts'
+import { makeAbsentPage } from '../pages/problem.ts'
 import { renderProblem } from '../pages/public/problem.ts'
 import { accepts } from '../validation/accept.ts'
 import { keyedCaching } from './answer.ts'
@@ -30,13 +31,19 @@ export function makeProblem (problem: ServiceError, baseUrl: string, requestId: 
   }
 }
 
-/** Of a public page, in words for who names HTML in Accept, as browsers do (PAGE-2). */
+/** Addresses that programs call: what is wrong there is a document, whatever Accept says. */
+const isForPrograms = (path: string): boolean => /^\/(?:v1|manage|metrics)\b/.test(path)
+
+/** In words for who names HTML in Accept, as browsers do: of a public page (PAGE-2), and where nothing is (ERROR-7). */
 export function sendProblem (req: Request, res: Response, problem: ServiceError, baseUrl: string): void {
   const { headers, body } = makeProblem(problem, baseUrl, res.locals.requestId as string, req.originalUrl.split('?', 1)[0])
   const { accept = '' } = req.headers
-  const isDescribed = isPublicPage(req.path) && /\btext\/html\b/i.test(accept) && accepts(accept, 'text/html')
+  const isPublic = isPublicPage(req.path)
+  const isAbsent = problem.known.status === 404 && !isForPrograms(req.path)
+  const isDescribed = (isPublic || isAbsent) && /\btext\/html\b/i.test(accept) && accepts(accept, 'text/html')
   if (!isDescribed) return send(res, problem.known.status, headers, body)
-  const page = renderProblem(problem)
-  const own = ['Content-Type', 'text/html; charset=utf-8', 'ETag', weakTag(page.toString()), ...keyedCaching, ...publicHeaders]
-  send(res, problem.known.status, [...own, ...Object.entries(problem.headers).flat()], page)
+  const { text, headers: policy = [] } = isPublic
+    ? { text: renderProblem(problem), headers: publicHeaders } : makeAbsentPage(problem.message)
+  const own = ['Content-Type', 'text/html; charset=utf-8', 'ETag', weakTag(text.toString()), ...keyedCaching, ...policy]
+  send(res, problem.known.status, [...own, ...Object.entries(problem.headers).flat()], text)
 }
