@@ -1,7 +1,7 @@
 /** What a person does with a schedule file, from choosing it to the page for families. */
 import t from 'tap'
 import { signInAs } from '../../helpers/dashboard.ts'
-import { FEED, feedOf, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, feedOf, fileForm, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -17,6 +17,12 @@ const feed = await feedOf(manager, first)
 
 t.test('DASHBOARD-75 a feed without a name is called what its file is', async (t) => {
   t.match(await manager.read(feed), /<h1>spring league 2027<\/h1>/)
+})
+
+t.test('DASHBOARD-94 a file of a type that is no schedule is refused by its type', async (t) => {
+  const { status, text } = await manager.send('/dashboard/test/feeds/new', fileForm({ ...FEED, kind: '' }, ['%PDF-1.4', 'letter.pdf']))
+  t.equal(status, 422)
+  t.match(text, 'A file of type PDF cannot be read. Export the schedule as CSV, Excel or calendar (iCalendar).')
 })
 
 t.test('DASHBOARD-73 a later file is previewed first: nothing changes until it is published', async (t) => {

@@ -26,6 +26,18 @@ t.test('DASHBOARD-144 who is invited continues without a password to where a pas
   t.notMatch(await dana.read('/dashboard/security'), LOST)
 })
 
+t.test('PEOPLE-17 the first owner names the league or club, which the account is called then', async (t) => {
+  const { id } = await service.makeAccount('First account')
+  const token = makeToken()
+  const db = await service.database.connect()
+  await db.query("select manage.make_first_link(manage.enter_operator('root'), $1, $2)", [id, hashToken(token)])
+  const [path, mia] = [`/dashboard/welcome/${token}`, stranger()]
+  t.match(await mia.read(path), /Name of your league, club or company.*\n?.*<input id="account" name="account" type="text" value=""/)
+  const typed = { email: 'mia@example.org', name: 'Mia', account: 'Harbor League', password: 'four plain words here' }
+  t.match(await mia.send(path, typed), { status: 303, location: '/dashboard' })
+  t.match(await mia.read('/dashboard/test'), '<h1>Harbor League</h1>')
+})
+
 t.test('DASHBOARD-144 a password is asked for unless one says so, and of who joins nothing', async (t) => {
   const [path, eli] = [await invite('eli@example.org'), stranger()]
   t.match(await eli.send(path, { name: 'Eli', password: '' }), { status: 422, text: /A password has 10 to 128 characters/ })

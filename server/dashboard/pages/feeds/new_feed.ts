@@ -52,10 +52,11 @@ ${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'
 async function kindOf ({ form }: Ask, url: string): Promise<string> {
   const name = (await form.file('file'))?.name ?? url.replace(/[?#].*$/, '')
   const kind = form.text('kind') || endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
-  if (kind === undefined) {
-    throw fault('The format is not clear from the name. Choose CSV, Excel, iCalendar, JSON or web page.',
-      'kind')
+  const unread = /\.(pdf|png|jpe?g|heic|gif|docx?|pages|numbers|zip)$/i.exec(name)?.[1]?.toUpperCase()
+  if (kind === undefined && unread !== undefined) {
+    throw fault(`A file of type ${unread} cannot be read. Export the schedule as CSV, Excel or calendar (iCalendar).`)
   }
+  if (kind === undefined) throw fault('The format is not clear from the name. Choose CSV, Excel, iCalendar, JSON or web page.', 'kind')
   return kind
 }
 

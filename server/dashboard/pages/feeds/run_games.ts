@@ -25,9 +25,11 @@ const placeOf = ({ venue, field: own }: Pick<Game, 'venue' | 'field'>): string =
 const values = ({ fields, zone }: Game, side: 'before' | 'after'): string =>
   fields.map((one) => `${fieldInside(one.field)}: ${local(formatValue(one[side], { zone }), zone).slice(0, 80)}`).join('; ')
 
+/** Names of zones and addresses break at their slashes rather than inside a word. */
+const breakable = (text: string): Markup => html`${text.split('/').map((part, n) => n === 0 ? part : html`/<wbr>${part}`)}`
 const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
-  badge(...kinds[game.what]), momentOf(game), placeOf(game), values(game, 'before'), values(game, 'after')
+  badge(...kinds[game.what]), momentOf(game), placeOf(game), breakable(values(game, 'before')), breakable(values(game, 'after'))
 ]
 const HEADS = ['Game', 'What', 'When', 'Where', 'Before', 'After']
 

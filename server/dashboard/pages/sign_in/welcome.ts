@@ -13,6 +13,8 @@ import { askerOf, ceremony, formatValue, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
 
+/** What an account is called that was made with the service. */
+const UNNAMED = 'First account'
 const titles: Record<string, string> = {
   invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', operator: 'Welcome', reset: 'Choose a new password'
 }
@@ -24,6 +26,9 @@ const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_own
   name: 'email', label: 'Your e-mail address', type: 'email', more: html`autocomplete="username" required`
 })}${['first_owner', 'invitation'].includes(link.kind as string) && field(ask, {
   name: 'name', label: 'Your name', more: html`autocomplete="name" required`
+})}${link.kind === 'first_owner' && field(ask, {
+  name: 'account', label: 'Name of your league, club or company', hint: 'you can change it later',
+  value: link.account_name === UNNAMED ? '' : link.account_name ?? '', more: html`autocomplete="organization" maxlength="200"`
 })}${hasPasswords() && field(ask, {
   name: 'password', label: 'Choose a password', type: 'password', hint: 'At least ten characters; a few words do well.',
   more: html`autocomplete="new-password" required minlength="10" maxlength="128"`
@@ -110,6 +115,8 @@ async function enter (ask: Ask): Promise<Answer> {
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
   const begun = isInvitation ? await operate('accept_invitation', given) : await operate('use_link', { ...given, email })
   session.keep(begun.awaits_factor)
+  const account = form.text('account')
+  if (link.kind === 'first_owner' && account !== '' && !begun.awaits_factor) await operate('rename_account', { name: account })
   if (link.kind === 'reset' && phc !== null) await reportChange(ask, link.email, 'password_set')
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : comesByPasskey ? '/dashboard/security' : '/dashboard' }
 }
