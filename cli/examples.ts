@@ -77,6 +77,9 @@ const examples: Record<string, string> = {
   'review reject': 'rev_... --mode live --by Kim',
   'review undo': 'rev_... --mode live --by Kim',
   'review renew': '--mode live',
+  'correction list': 'fx_... --mode live',
+  'correction make': 'fx_... --mode live --set start=2026-09-12T17:30:00Z --reason "The coach called" --preview',
+  'correction undo': 'obs_... --mode live',
   'identity merge': 'tm_... tm_... --mode live --by Kim --why "The club renamed it"',
   'identity explain': 'tm_... tm_... --mode live',
   'identity evaluate': '--lists lists.csv --batch 1000',
@@ -111,7 +114,9 @@ const argumentsOf: Record<string, string> = {
   'feed': 'the feed (feed_...)', 'feed accept': 'the run (run_...)', 'feed discard': 'the run (run_...)',
   'connector': 'the connector (con_...)', 'run': 'the run (run_...)', 'target': 'the target (tgt_...)',
   'target add': 'the connector (con_...)', 'snapshot': 'the snapshot (snap_...)', 'grant': 'the grant (grant_...)',
-  'review': 'the review (rev_...)', 'identity': 'one of the two entities', 'identity version': 'the number of the version',
+  'review': 'the review (rev_...)', 'correction': 'the game, team or venue (fx_..., tm_..., ven_...)',
+  'correction undo': 'the correction (obs_...), from "oyss correction list"',
+  'identity': 'one of the two entities', 'identity version': 'the number of the version',
   'batch': 'the batch (batch_...)', 'webhook': 'the webhook (sub_...)', 'webhook resend': 'the delivery (dlv_...)'
 }
 

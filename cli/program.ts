@@ -5,6 +5,7 @@ import { addApiCommand } from './commands/api.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConformanceCommand } from './commands/conformance.ts'
 import { addConnectorCommands } from './commands/connector.ts'
+import { addCorrectionCommands } from './commands/correction.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addEvaluateCommand } from './commands/evaluate.ts'
 import { addFeedCommands } from './commands/feed.ts'
@@ -47,8 +48,9 @@ export function makeProgram (): Command {
     addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addUserCommands, addOperatorCommands,
     addKeyCommands, addSourceCommands,
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
-    addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
-    addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+    addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
+    addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
+    addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {
     add(program)
   }

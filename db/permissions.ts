@@ -137,7 +137,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   decide_review: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Decide whether two are one, of live data where only your sources report both (operators: any).'
+    note: 'Decide whether two are one.'
   },
   delete_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -281,7 +281,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List pairs that may be one, of live data where only your sources report both (operators: any).'
+    note: 'List pairs that may be one.'
   },
   list_runs: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -417,7 +417,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_review: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See why two may be one.'
+    note: 'See why two may be one, of live data where only your sources report both (operators: any).'
   },
   read_run: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,

@@ -126,7 +126,7 @@ export type Routines = {
   'manage.confirm_totp': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.consume_challenge': { arguments: { credential: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
   'manage.consume_provider': { arguments: { credential: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'manage.correct_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null, reason: string | null, until: string | Date | null }, result: unknown | null }
+  'manage.correct_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null, reason: string | null, until: string | Date | null, account_id?: string | null }, result: unknown | null }
   'manage.count_recoverable': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.create_account': { arguments: { credential: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.create_calendar_token': { arguments: { credential: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
@@ -168,7 +168,7 @@ export type Routines = {
   'manage.list_calendar_tokens': { arguments: { credential: Buffer | null, mode: string | null }, result: unknown | null }
   'manage.list_conflicts': { arguments: { credential: Buffer | null, mode: string | null, kind: string | null, competition_id: string | null, field: string | null, winner: string | null, loser: string | null }, result: unknown | null }
   'manage.list_connectors': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
-  'manage.list_corrections': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null }, result: unknown | null }
+  'manage.list_corrections': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.list_deliveries': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { data: unknown | null, next_cursor: string | null } }
   'manage.list_disagreements': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.list_disclosures': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
@@ -207,7 +207,7 @@ export type Routines = {
   'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
-  'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null }, result: unknown | null }
+  'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null, account_id?: string | null }, result: unknown | null }
   'manage.preview_deletion': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
@@ -294,7 +294,7 @@ export type Routines = {
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
   'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null }, result: unknown | null }
-  'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null }, result: unknown | null }
+  'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
@@ -429,7 +429,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.confirm_totp': { kind: 'row', arguments: ['credential', 'new_session_hash', 'step'], json: [] },
   'manage.consume_challenge': { kind: 'value', arguments: ['credential', 'token_hash', 'purpose'], json: [] },
   'manage.consume_provider': { kind: 'row', arguments: ['credential', 'account_id', 'token_hash'], json: [] },
-  'manage.correct_entity': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source', 'reason', 'until'], json: [3] },
+  'manage.correct_entity': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source', 'reason', 'until', 'account_id'], json: [3] },
   'manage.count_recoverable': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'since'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['credential', 'name'], json: [] },
   'manage.create_calendar_token': { kind: 'row', arguments: ['credential', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
@@ -471,7 +471,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_calendar_tokens': { kind: 'value', arguments: ['credential', 'mode'], json: [] },
   'manage.list_conflicts': { kind: 'value', arguments: ['credential', 'mode', 'kind', 'competition_id', 'field', 'winner', 'loser'], json: [] },
   'manage.list_connectors': { kind: 'rows', arguments: ['credential', 'mode', 'before', 'row_limit'], json: [] },
-  'manage.list_corrections': { kind: 'value', arguments: ['credential', 'mode', 'entity_id'], json: [] },
+  'manage.list_corrections': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'account_id'], json: [] },
   'manage.list_deliveries': { kind: 'row', arguments: ['credential', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'manage.list_disagreements': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['credential', 'account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
@@ -510,7 +510,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
-  'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source'], json: [3] },
+  'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source', 'account_id'], json: [3] },
   'manage.preview_deletion': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },
@@ -597,7 +597,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
   'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings'], json: [3] },
-  'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id'], json: [] },
+  'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id', 'account_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
   'manage.undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },

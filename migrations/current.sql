@@ -12,3 +12,7 @@ comment on column intake.observations.correction is 'For a correction that a per
 
 alter type manage.correctable add attribute of_source text;
 comment on type manage.correctable is 'An external id that a source of an account can correct: its own, or that of a connector (of_source: its key), and why the account may not (refusal; null: it may).';
+
+-- The command line corrects too.
+update tenancy.permissions set logins = '{dashboard,manager}'
+ where operation in ('list_corrections', 'preview_correction', 'correct_entity', 'undo_correction');

@@ -1,11 +1,12 @@
 create or replace function manage.correct_entity(
-  credential bytea, mode text, entity_id text, changes jsonb, source text, reason text, until timestamptz
+  credential bytea, mode text, entity_id text, changes jsonb, source text, reason text, until timestamptz, account_id text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(correct_entity.credential, 'correct_entity', correct_entity.mode);
+  v_caller manage.caller := manage.enter(
+    correct_entity.credential, 'correct_entity', correct_entity.mode, correct_entity.account_id);
   v_realm_id integer := manage.require_realm(v_caller, correct_entity.mode);
   v_target manage.correctable := manage.require_correctable(
     v_caller, v_realm_id, correct_entity.entity_id, correct_entity.changes, correct_entity.source);
@@ -23,17 +24,20 @@ begin
 end;
 $$;
 
-comment on function manage.correct_entity(bytea, text, text, jsonb, text, text, timestamptz) is
+comment on function manage.correct_entity(bytea, text, text, jsonb, text, text, timestamptz, text) is
   'Corrects fields of a game, venue or team: changes is {field: value as in an observation}, of a source of the account, or a '
   'connector (null: the best), with a reason, until a time (null: for good). Returns {batch_id, source}. Raises OYN01, OYV02, OYC03, '
   'OYL01, OYL02. CORRECT-8, CORRECT-16.';
 
-create or replace function manage.undo_correction(credential bytea, mode text, correction_id text) returns jsonb
+create or replace function manage.undo_correction(
+  credential bytea, mode text, correction_id text, account_id text default null
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(undo_correction.credential, 'undo_correction', undo_correction.mode);
+  v_caller manage.caller := manage.enter(
+    undo_correction.credential, 'undo_correction', undo_correction.mode, undo_correction.account_id);
   v_realm_id integer := manage.require_realm(v_caller, undo_correction.mode);
   v_fields text[];
   v_batch_id text;
@@ -56,16 +60,19 @@ begin
 end;
 $$;
 
-comment on function manage.undo_correction(bytea, text, text) is
+comment on function manage.undo_correction(bytea, text, text, text) is
   'Undoes a correction of a source of the account, by the id of its observation: a job applies its end. Returns {batch_id, fields: those '
   'of which it stood}. Raises OYN01 (not_found), OYC03 (conflict: it has ended). CORRECT-6.';
 
-create or replace function manage.list_corrections(credential bytea, mode text, entity_id text) returns jsonb
+create or replace function manage.list_corrections(
+  credential bytea, mode text, entity_id text, account_id text default null
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(list_corrections.credential, 'list_corrections', list_corrections.mode);
+  v_caller manage.caller := manage.enter(
+    list_corrections.credential, 'list_corrections', list_corrections.mode, list_corrections.account_id);
   v_realm_id integer := manage.require_realm(v_caller, list_corrections.mode);
   v_type text := canon.type_of_id(list_corrections.entity_id);
   v_id text := read.find_survivor(v_realm_id, v_type, list_corrections.entity_id);
@@ -95,7 +102,7 @@ begin
 end;
 $$;
 
-comment on function manage.list_corrections(bytea, text, text) is
+comment on function manage.list_corrections(bytea, text, text, text) is
   'Returns {id, type, name, zone, fields, sources: [{source, class, rank, of: a connector that it corrects, refusal, claims}], '
   'corrections: the newest first, with who and why, waiting} of an entity, for the account. Raises OYN01 (not_found). CORRECT-8, '
   'CORRECT-10, CORRECT-16.';
@@ -117,7 +124,7 @@ begin atomic
   union all
   select m.mapping_id, m.entity_type, m.external_id, o.source_id, o.source_key, c.class, coalesce(o.rank, 4::smallint), case
            when not tenancy.represents_side(correctable_ids.account_id, m.realm_id, m.mapping_id)
-           then 'A connector reads it. Only who represents a club of its teams corrects it; an operator records that.'
+           then 'A connector reads it. Only an account that represents one of its clubs corrects it. An operator records who does.'
            when not tenancy.may_use_class(correctable_ids.account_id, r.mode, c.class)
            then 'A connector reads it. Ask an operator: oyss account allow-class ' || correctable_ids.account_id || ' ' || c.class || '.'
            when o.source_id is null then 'A connector reads it. To correct it, create a source of the class ' || c.class || '.'

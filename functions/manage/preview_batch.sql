@@ -84,13 +84,14 @@ comment on function manage.preview_replay(bytea, text, text, text, integer, inte
   'erasure). PEOPLE-14, INTAKE-53.';
 
 create or replace function manage.preview_correction(
-  credential bytea, mode text, entity_id text, changes jsonb, source text
+  credential bytea, mode text, entity_id text, changes jsonb, source text, account_id text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller manage.caller := manage.enter(preview_correction.credential, 'preview_correction', preview_correction.mode);
+  v_caller manage.caller := manage.enter(
+    preview_correction.credential, 'preview_correction', preview_correction.mode, preview_correction.account_id);
   v_realm_id integer := manage.require_realm(v_caller, preview_correction.mode);
   v_target manage.correctable := manage.require_correctable(
     v_caller, v_realm_id, preview_correction.entity_id, preview_correction.changes, preview_correction.source);
@@ -117,7 +118,7 @@ begin
 end;
 $$;
 
-comment on function manage.preview_correction(bytea, text, text, jsonb, text) is
+comment on function manage.preview_correction(bytea, text, text, jsonb, text, text) is
   'Applies a correction (as manage.correct_entity), undoes all of it, and returns {source, class, rank, of, entities with fields before '
   'and after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '
   'CORRECT-9.';
