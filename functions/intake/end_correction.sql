@@ -77,11 +77,15 @@ begin atomic
            (intake.corrected_source(made), coalesce((made).correction #>> '{of,external_id}', (made).external_id), null, true),
            ((made).source_id, (made).external_id, (made).correction -> 'of', false)
          ) w (source_id, external_id, corrected, are_reports)
-    join intake.observations o
-      on o.realm_id = (made).realm_id and o.source_id = w.source_id and o.type = (made).type and o.external_id = w.external_id
-     and o.observed_at > (made).observed_at and (o.correction is null) = w.are_reports
+    -- Look-ups by external id, however small the table was when this was planned.
+    cross join lateral (
+      select x.* from intake.observations x
+       where x.realm_id = (made).realm_id and x.source_id = w.source_id and x.type = (made).type and x.external_id = w.external_id
+      offset 0
+    ) o
+   where o.observed_at > (made).observed_at and (o.correction is null) = w.are_reports
      and (w.are_reports or o.correction -> 'of' is not distinct from w.corrected)
-   where o.batch_id <> all (intake.void_batches(o.realm_id, o.source_id));
+     and o.batch_id <> all (intake.void_batches(o.realm_id, o.source_id));
 end;
 
 comment on function intake.newer_observations(intake.observations) is

@@ -19,7 +19,7 @@ begin
   update intake.batches b set is_void = restate.is_void where b.batch_id = any (restate.batch_ids);
   update canon.external_ids m set is_void = true where m.realm_id = restate.realm_id and m.mapping_id = any (restate.withdrawn);
   update canon.corrections k set until = null
-   where k.realm_id = restate.realm_id and coalesce(k.of_mapping_id, k.mapping_id) = any (restate.withdrawn);
+   where k.realm_id = restate.realm_id and (k.mapping_id = any (restate.withdrawn) or k.of_mapping_id = any (restate.withdrawn));
   perform resolve.recall_live(restate.realm_id, restate.source_id, v_concerned, restate.is_void);
   -- Types that others refer to come first, as in a batch. A run reports fixtures; everything else it only refers to.
   foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop

@@ -174,3 +174,22 @@ database.transaction('CORRECT-16 a venue and teams are named by their canonical 
   await correct(q, world, { venue: { external_id: elm }, 'venue.field': '2' })
   t.match((await shown(q, world)).venue, { id: elm, field: '2' })
 })
+
+database.transaction('CORRECT-8, CORRECT-14 a start is corrected where the connector has only a date, and ends with its time_status as it gives another', async (t, q) => {
+  const world = await open(q)
+  const report = async (hour: string, data: Json): Promise<unknown> => {
+    await setClock(q, `2026-09-01T${hour}:00:00Z`)
+    return push(q, SITE, [game('d', { sides: sides('a', 'b'), ...data })], world.pages)
+  }
+  await report('10', { date: '2026-09-12', time_status: 'tbd' })
+  const dated = { ...world, id: await idOf(q, SITE, 'fixture', 'd', world.pages) }
+  const found = (): Promise<Json> => fixtureOf(q, SITE, 'd', world.pages)
+  await setClock(q, '2026-09-01T10:30:00Z')
+  await correct(q, dated, { start: HALF_PAST })
+  t.match(await found(), { start: HALF_PAST, time_status: 'confirmed', provenance: { time_status: { source: 'club-fixes' } } })
+  t.equal(await refusal(q, dated, { start: HALF_PAST, end: FIVE }), 'OYV02')
+  await report('11', { date: '2026-09-12', time_status: 'tbd' })
+  t.match(await found(), { start: HALF_PAST, time_status: 'confirmed' })
+  await report('12', { start: '2026-09-12T19:00:00Z', time_status: 'estimated' })
+  t.match(await found(), { start: '2026-09-12T19:00:00Z', time_status: 'estimated' })
+})
