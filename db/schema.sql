@@ -1053,6 +1053,7 @@ create function connect.list_games(run connect.runs, what text, q text, from_day
 create function connect.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_words(words text[]) returns text language sql immutable; -- oyss_resolver
 create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.listed_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_confirmed(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off; -- oyss_resolver
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -5,49 +5,14 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select connect.find_games(
-    (select jsonb_agg(g.game order by g.place) from connect.games_of(list_games.run) with ordinality g (game, place)),
+    case when list_games.what = 'listed' then connect.listed_games(list_games.run)
+         else (select jsonb_agg(g.game order by g.place) from connect.games_of(list_games.run) with ordinality g (game, place)) end,
     list_games.what, list_games.q, list_games.from_day, list_games.to_day, list_games.after, list_games.row_limit);
 $$;
 
 comment on function connect.list_games(connect.runs, text, text, date, date, integer, integer) is
-  'Returns those of the games that a run changed, or would, that fit (connect.find_games). FEED-380.';
-
-create or replace function connect.find_games(
-  games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer
-) returns jsonb
-language plpgsql immutable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_after integer := greatest(coalesce(find_games.after, 0), 0);
-  v_limit integer := least(greatest(coalesce(find_games.row_limit, 50), 1), 20000);
-begin
-  if find_games.what not in ('added', 'moved', 'cancelled', 'removed', 'returned', 'changed') then
-    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed, returned or changed.';
-  end if;
-  return (
-    with found as materialized (
-      select g.game, row_number() over (order by g.place) as number
-        from jsonb_array_elements(find_games.games) with ordinality g (game, place)
-       where (find_games.what is null or g.game ->> 'what' = find_games.what)
-         and (find_games.from_day is null or (g.game ->> 'on_day')::date >= find_games.from_day)
-         and (find_games.to_day is null or (g.game ->> 'on_day')::date <= find_games.to_day)
-         and (nullif(btrim(find_games.q), '') is null
-              or strpos(util.fold(concat_ws(' ', g.game ->> 'name', g.game ->> 'venue', g.game ->> 'field')),
-                        util.fold(btrim(find_games.q))) > 0)
-    )
-    select jsonb_build_object(
-             'counts', connect.count_games(find_games.games), 'found', count(*),
-             'games', coalesce(jsonb_agg(f.game order by f.number) filter (
-               where f.number > v_after and f.number <= v_after + v_limit), '[]'),
-             'next', case when count(*) > v_after + v_limit then v_after + v_limit end)
-      from found f);
-end;
-$$;
-
-comment on function connect.find_games(jsonb, text, text, date, date, integer, integer) is
-  'Returns of games (as connect.games_of, in order) {counts (connect.count_games), found: how many fit, games: row_limit (1 to 20,000, '
-  'null: 50) of those after this many, next}. Fit: what, q in names of teams and places, days; each may be null. Raises OYV02. FEED-380.';
+  'Returns those of the games that a run changed, or would, that fit (connect.find_games); what = listed: of all that its target lists '
+  'now (connect.listed_games). FEED-380, DASHBOARD-150.';
 
 create or replace function connect.games_of(run connect.runs) returns setof jsonb
 language plpgsql stable
@@ -73,22 +38,6 @@ $$;
 comment on function connect.games_of(connect.runs) is
   'Returns the games that a run changes (ledger.changed_games): while it waits, what its preview found; else what the ledger has of its '
   'batches that are applied. FEED-380.';
-
-create or replace function connect.count_games(games jsonb) returns jsonb
-language sql immutable
-set search_path = pg_catalog, pg_temp
-as $$
-  select coalesce(jsonb_object_agg(c.what, c.count), '{}')
-    from (
-      select g.game ->> 'what' as what, count(*) as count
-        from jsonb_array_elements(count_games.games) g (game)
-       group by 1
-    ) c;
-$$;
-
-comment on function connect.count_games(jsonb) is
-  'Returns how many games of a list (connect.games_of) there are of each kind: {added, moved, cancelled, removed, returned, changed}. '
-  'FEED-380.';
 
 create or replace function connect.push_trial(run connect.runs) returns text[]
 language sql volatile

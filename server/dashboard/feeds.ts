@@ -42,7 +42,7 @@ export type Game = {
   id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
 }
-export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed'
+export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed' | 'listed'
 /** A game that a file lacks and that stays, as connect.left_games has it. */
 export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */

@@ -19,6 +19,15 @@ t.test('DASHBOARD-75 a feed without a name is called what its file is', async (t
   t.match(await manager.read(feed), /<h1>spring league 2027<\/h1>/)
 })
 
+t.test('DASHBOARD-150 a published run leads to all games of its schedule, by date', async (t) => {
+  const id = (await manager.read(feed)).match(/runs\/(run_\w+)/)?.[1] as string
+  const run = `/dashboard/test/runs/${id}`
+  t.match(await manager.read(run), `href="${run}/games?what=listed">See all games`)
+  const page = (await manager.read(`${run}/games?what=listed`)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  t.match(page, /All games of this schedule .* 12 games, by date, America\/Chicago time .* Kestrels v Herons .* 09:00 Oak Park scheduled/)
+  t.match(await manager.read(`${run}/games.csv?what=listed`), /(?:\r\nlisted,[^\r]*){12}/)
+})
+
 t.test('DASHBOARD-94 a file of a type that is no schedule is refused by its type', async (t) => {
   const { status, text } = await manager.send('/dashboard/test/feeds/new', fileForm({ ...FEED, kind: '' }, ['%PDF-1.4', 'letter.pdf']))
   t.equal(status, 422)

@@ -45,7 +45,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
     return html`<p class="actions"><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${
       feed.has_url ? 'Go to the feed' : 'Upload another file'}</a>${settings}</p>`
   }
-  return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${at(ask, 'data')}">See all games</a>`}${
+  return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${own}/games?what=listed">See all games</a>`}${
     snapshot !== undefined && ['applied', 'unchanged', 'discarded'].includes(state) && html`${
       button(`${own}/replay`, 'Preview this file again', { dry: 'yes' }, 'quiet')}${
       button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`

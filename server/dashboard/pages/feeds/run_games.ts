@@ -3,13 +3,13 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Done, type Page, type View } from '../../ask.ts'
 import { fieldInside, formatMoment, formatValue } from '../../format.ts'
 import type { Game, Games, ShownRun, What } from '../../feeds.ts'
-import { badge, count, field, more, select, table } from '../../parts.ts'
+import { badge, count, field, hidden, more, select, table } from '../../parts.ts'
 import { rest } from '../../words.ts'
 
 const [PAGE, ALL] = [20, 20_000]
 const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
   added: ['added', 'good'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'], removed: ['removed', 'bad'],
-  returned: ['listed again', 'good'], changed: ['changed', 'soft']
+  returned: ['listed again', 'good'], changed: ['changed', 'soft'], listed: ['listed', 'soft']
 }
 
 /** Without the zone, which stands above the list. */
@@ -31,7 +31,11 @@ const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
   badge(...kinds[game.what]), momentOf(game), placeOf(game), breakable(values(game, 'before')), breakable(values(game, 'after'))
 ]
-const HEADS = ['Game', 'What', 'When', 'Where', 'Before', 'After']
+const listedRow = (ask: Ask, game: Game): (Markup | string)[] => {
+  const [name, , when, where] = row(ask, game)
+  return [name ?? '', when ?? '', where ?? '', (game.status ?? '').replaceAll('_', ' ')]
+}
+const [HEADS, SCHEDULE] = [['Game', 'What', 'When', 'Where', 'Before', 'After'], ['Game', 'When', 'Where', 'State']] as const
 
 /** The first games of a run or an undo, and the way to all of them. `path`: of it; absent where only its first games are shown. */
 export function games (ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string): Markup | null {
@@ -99,17 +103,21 @@ const show = (source: Source) => async (ask: Ask): Promise<View | Done> => {
   const query = { what, q, from, to }
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const isSchedule = what === 'listed'
   return {
-    title: source.title,
+    title: isSchedule ? 'Schedule' : source.title,
     main: html`<p><a href="${own}">${source.back}</a></p>
-<h1>Games</h1>
-<form class="filter">${select(ask, { name: 'what', label: 'What', value: what ?? '', options: [['', `all (${all})`],
-    ...Object.entries(kinds).filter(([name]) => (counts[name as What] ?? 0) > 0)
-      .map(([name, [words]]) => [name, `${words} (${counts[name as What]})`] as const)] })}${
+<h1>${isSchedule ? 'All games of this schedule' : 'Games'}</h1>
+<form class="filter">${isSchedule ? hidden('what', 'listed') : select(ask, {
+    name: 'what', label: 'What', value: what ?? '', options: [['', `all (${all})`],
+      ...Object.entries(kinds).filter(([name]) => (counts[name as What] ?? 0) > 0)
+        .map(([name, [words]]) => [name, `${words} (${counts[name as What]})`] as const)]
+  })}${
   field(ask, { name: 'q', label: 'Team, venue or field', type: 'search', value: q ?? '' })}${
   field(ask, { name: 'from', label: 'From', type: 'date', value: from ?? '' })}${
   field(ask, { name: 'to', label: 'To', type: 'date', value: to ?? '' })}<p><button>Filter</button></p></form>
-${table(caption(count(found, 'game'), shown), HEADS, shown.map((game) => row(ask, game)), 'No games fit.')}${
+${table(caption(count(found, 'game'), shown), isSchedule ? SCHEDULE : HEADS,
+    shown.map((game) => isSchedule ? listedRow(ask, game) : row(ask, game)), 'No games fit.')}${
   next !== null && more(`${own}/games`, { ...query, after: String(next) }, 'Next games')}<p><a class="button quiet"
 href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Download CSV</a></p>`
   }
