@@ -1,4 +1,5 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
+import { toServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type View } from '../ask.ts'
 import { hasForm, renderApplied } from '../corrections.ts'
@@ -79,9 +80,17 @@ ${facts([
 
 /** `field`: its path, as the provenance of the API has it. Errors: not_found. */
 export async function showField (ask: Ask, id: string, field: string): Promise<View> {
+  const applied = await renderApplied(ask)
   const explained = await ask.operate('explain_field', {
     mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
-  }) as Explained
+  }).catch((error: unknown) => {
+    // Nobody stated the field before the correction that waits.
+    if (applied === null || toServiceError(error).known.slug !== 'not_found') throw error
+  }) as Explained | undefined
+  if (explained === undefined) {
+    return { title: fieldName(field), main: html`<p><a href="${at(ask, `data/${id}`)}">Back</a></p>
+${applied}<h1>${fieldName(field)}: no value</h1>` }
+  }
   const { claims, labels, name, zone } = explained
   const mayChange = may(await ask.me(), 'schedule_manager')
   const winner = claims.find(({ winning }) => winning)
@@ -91,7 +100,7 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-${renderOutcome(ask)}${await renderApplied(ask)}<h1>${fieldName(field, labels)}: ${
+${renderOutcome(ask)}${applied}<h1>${fieldName(field, labels)}: ${
   winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
   ? 'No claim wins.'

@@ -1,6 +1,6 @@
 /** *Undo this upload*, of large ones too, and the daily mail, in a real browser (Chromium; skipped where there is none), on a phone too. */
 import t from 'tap'
-import { look, signInAs, useBrowser } from '../../helpers/dashboard.ts'
+import { judge, look, screens, signInAs, takePicture, useBrowser } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { secrets } from '../../helpers/config.ts'
@@ -30,13 +30,47 @@ for (const [run, isPreview] of [[held, false], [second, true]] as const) {
 const failed = (await admin.query('select run_id from connect.undos where not is_preview')).rows[0].run_id
 await admin.query(`update intake.batches set accepted_count = 501
   where batch_id = any ((select batch_ids from connect.runs where run_id = $1)::text[])`, [second.split('/').at(-1)])
+const half = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Half' })
+await developer.send(`${half}/publish`, { note: '' })
+const lacking = await uploadFile(developer, `${await feedOf(developer, half)}/upload`, toCsv(games.filter((_one, n) => n % 2 === 0)))
 const link = unsubscribeLink(secrets, '', 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')
 
 look(t, service, visit, {
   paths: {
     'an applied run': second, 'a preview that failed': `${second}/undo`, 'an undone run': third, 'a restoration': `${third}/undo`,
     'a run that could not be undone': `/dashboard/test/runs/${failed}`, 'a preview': `/dashboard/test/runs/${failed}/undo`,
-    'the daily mail': '/dashboard/security', 'the link of a mail': link
+    'the daily mail': '/dashboard/security', 'the link of a mail': link, 'a file that lacks games': lacking,
+    'games of a restoration': `${third}/undo/games`, 'a schedule': `${second}/games?what=listed`,
+    'a live form': '/dashboard/live/feeds/new'
   },
   visitor: developer, rule: 'UNDO-11'
 })
+
+if (visit !== undefined) {
+  t.test('UNDO-11, CORRECT-12 pages that refresh themselves are readable, in light and dark', async (t) => {
+    await admin.query(`update intake.batches set accepted_count = 501
+      where batch_id = any ((select batch_ids from connect.runs where run_id = $1)::text[])`, [third.split('/').at(-1)])
+    await service.stopWorker()
+    const [id] = /fx_\w{26}/.exec(await developer.read(`${second}/games?what=listed`)) as RegExpExecArray
+    const corrected = await developer.send(`/dashboard/test/data/${id}/correct?field=title`, {
+      title: 'Final', reason: 'Seen.', until: '', confirmed: 'yes'
+    })
+    for (const [screen, options] of Object.entries(screens)) {
+      const watched = await visit(options)
+      const { page } = watched
+      await developer.enter(page.context())
+      // The page stays while it is looked at.
+      await page.addInitScript('{ const later = setTimeout; window.setTimeout = (work, pause) => pause === 1500 ? 0 : later(work, pause) }')
+      for (const [name, path] of [['a preview under way', `${third}/undo`], ['a correction that waits', corrected.location]] as const) {
+        await page.goto(service.baseUrl + path)
+        t.ok(await page.locator('[data-again]').count() > 0, name)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await judge(t, watched, `${name}, ${colorScheme}`)
+          await takePicture(watched, `${name}-${screen}-${colorScheme}`)
+        }
+      }
+    }
+    await service.startWorker()
+  })
+}

@@ -66,6 +66,10 @@ t.test('CORRECT-12 while a correction waits, the page says that it shows the old
   const page = await developer.read(location as string)
   t.match(words(page), 'The correction is stored, but not applied yet: what you see is the old value.')
   t.match(page, 'data-again')
+  const { location: unstated } = await developer.send(path('url'), {
+    source: 'league', url: 'https://league.example.org/1', reason: 'Seen.', until: '', confirmed: 'yes'
+  })
+  t.match(words(await developer.read(unstated as string)), /not applied yet.*Page: no value/, 'of a field that nobody stated')
   await db.query('rollback')
   await until((fixture) => fixture.title === 'Cup')
   t.match(words(await developer.read(location as string)), 'The correction is applied.')
