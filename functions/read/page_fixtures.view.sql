@@ -12,12 +12,12 @@ select c.realm_id, c.fixture_id, c.sorts_at,
   left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
   left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
   cross join lateral (select coalesce(f.time_zone, v.time_zone, p.time_zone) as time_zone) z
- where f.merged_into is null and (f.void_at is null or f.void_at > util.now() - interval '14 days'); -- UNDO-7
+ where f.merged_into is null and f.void_at is null; -- UNDO-5
 
 comment on view read.page_fixtures is
-  'Fixtures as public pages show them, without merged ones and those void for 14 days: what a calendar shows, in the zone of fixture, '
+  'Fixtures as public pages show them, without merged and void ones: what a calendar shows, in the zone of fixture, '
   'venue or competition, whether over (90 minutes if no end is known), agreement (read.agreement_of), last move (read.last_move). '
-  'PAGE-4, PAGE-7, UNDO-7.';
+  'PAGE-4, PAGE-7, UNDO-5.';
 comment on column read.page_fixtures.realm_id is 'The realm.';
 comment on column read.page_fixtures.fixture_id is 'The fixture.';
 comment on column read.page_fixtures.sorts_at is
