@@ -4,7 +4,7 @@ import type { Group, PageFixture, Row, Table } from '../../server/pages/public/b
 import { headline, renderLine, renderNext, scoreOf } from '../../server/pages/public/fixture.ts'
 import { renderTable, whyAhead } from '../../server/pages/public/table.ts'
 import { renderTeamPage } from '../../server/pages/public/team.ts'
-import { movement, sureness } from '../../server/pages/public/words.ts'
+import { doubts, movement, sureness } from '../../server/pages/public/words.ts'
 import { html } from '../../server/pages/html.ts'
 import { makeQuery } from '../helpers/database.ts'
 import { CANARIES, makeSeason } from '../helpers/public_season.ts'
@@ -54,12 +54,18 @@ t.test('PAGE-14 a newer report that differs is shown with who and when, and who 
     [{ what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'], ...newer },
       'A parent reported on Fri, Sep 11, 2:10 PM: cancelled. The league has not confirmed this'],
     [{ what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd', 'hostFeed'], ...newer },
-      '2 sources reported (the club or host and a parent) on Fri, Sep 11, 2:10 PM: 12:30 PM. The league has not confirmed this'],
+      'The club or host and a parent reported on Fri, Sep 11, 2:10 PM: starts 12:30 PM. The league has not confirmed this'],
+    [{ what: 'times', value: '2026-09-13T17:30:00Z', sources: 2, classes: ['crowd'], ...newer },
+      '2 sources reported (a parent) on Fri, Sep 11, 2:10 PM: starts Sun, Sep 13, 12:30 PM. The league has not confirmed this'],
     [{ what: 'places', sources: 1, classes: ['authoritativePush'], ...newer },
       'The league reported on Fri, Sep 11, 2:10 PM: another place. The source that decides has not confirmed this'],
   ]
   for (const [group, expected] of cases) {
-    t.equal(sureness(fixture({ said: said(agreed(1, 'authoritativePush'), group) })).at(-1), expected)
+    const doubted = fixture({ said: said(agreed(1, 'authoritativePush'), group) })
+    t.same(doubts(doubted), [expected])
+    t.notMatch(sureness(doubted).join(), /Sep 11/)
+    t.ok(words(renderLine(doubted, { zoned: false })).includes(`${expected}.`) && words(renderNext(doubted, 'tm_a')).includes(expected))
+    t.same(doubts({ ...doubted, over: true }), [])
   }
 })
 

@@ -2,7 +2,7 @@
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture, PageSide } from './body.ts'
 import { cityOf, knownZone, formatTime, formatShort, zoneOf } from './when.ts'
-import { fieldName, isOff, isUnlisted, movement, sureness } from './words.ts'
+import { doubts, fieldName, isOff, isUnlisted, movement, sureness } from './words.ts'
 
 export const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
 const nameOf = (side: PageSide | undefined): string => side?.team.name ?? 'To be decided'
@@ -76,6 +76,10 @@ function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup 
     zoned && ` ${zoneOf(start, zone)}`}</b></time>`
 }
 
+/** Newer reports that disagree (PAGE-14). */
+const renderDoubts = (fixture: PageFixture): Markup[] => doubts(fixture).map((doubt) => html`<p class="moved">${doubt}.</p>
+`)
+
 /** `zoned`: whether the zone is said; `team`: whose page it is. */
 export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: boolean, team?: string }): Markup {
   const unlisted = isUnlisted(fixture)
@@ -87,6 +91,7 @@ export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: bool
   return html`<li${off && html` class="off"`}><p>${timeOf(fixture, false, zoned)}</p>
 <div><p>${headline(fixture, team)}</p>${place && html`<p>${place}</p>`}${
   (moved !== undefined || off) && html`<p class="moved">${moved ?? formatOff(fixture)}.</p>`}${
+  renderDoubts(fixture)}${
   notes.length > 0 && html`<small>${join(notes, '. ')}.</small>`}</div>${
   end && html`<p>${end}</p>`}</li>
 `
@@ -125,7 +130,7 @@ ${venue === undefined
   : html`<p><b>${placeOf(fixture)}</b>${address && html`<br>${addressOf(address)}`}</p>
 <p class="links">${maps(fixture)}</p>`}
 ${moved !== undefined && html`<p class="moved">${moved}.</p>
-`}${sureness(fixture).map((note) => html`<p>${note}.</p>
+`}${renderDoubts(fixture)}${sureness(fixture).map((note) => html`<p>${note}.</p>
 `)}${fixture.said.confirmed_at && html`<p class="soft">Last confirmed by a source ${
   formatTime('stamp', fixture.said.confirmed_at, zone)}</p>`}
 </section>`

@@ -62,10 +62,15 @@ const statedBy = ({ what, value = '' }: Group, zone: string, beside?: string): s
 /** A report that is newer than what won: who, when and what, and who has not confirmed it. Two sentences without the last full stop. */
 export function doubt (group: Group, zone: string, beside?: string): string {
   const who = whoOf(group)
-  const reported = group.sources > 1 ? `${group.sources} sources reported (${who})` : `${capital(who)} reported`
+  const reported = group.sources > group.classes.length ? `${group.sources} sources reported (${who})` : `${capital(who)} reported`
   const other = group.classes.includes(group.won_by ?? '') ? 'The source that decides' : capital(classWords(group.won_by))
-  return `${reported} on ${momentOf(group.newer_at ?? '', zone)}: ${statedBy(group, zone, beside)}. ${other} has not confirmed this`
+  const what = `${group.what === 'times' ? 'starts ' : ''}${statedBy(group, zone, beside)}`
+  return `${reported} on ${momentOf(group.newer_at ?? '', zone)}: ${what}. ${other} has not confirmed this`
 }
+
+/** Every newer report that disagrees with what is shown of a fixture to come. */
+export const doubts = ({ said, over, time_zone: timeZone, start, listings }: PageFixture): string[] => over || listings !== undefined ? []
+  : said.groups.filter(({ newer_at: newerAt }) => newerAt !== undefined).map((group) => doubt(group, knownZone(timeZone), start))
 
 /** The same in a few words, at the end of the title of an event: ` (a parent: cancelled, not confirmed)`. */
 export const shortDoubts = (groups: readonly Group[], zone: string, beside?: string): string =>
@@ -78,13 +83,13 @@ export function sureness (fixture: PageFixture): string[] {
   const differing = renderListings(fixture.listings ?? [], zone)
   if (differing !== undefined) return [differing]
   const { groups } = fixture.said
-  const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what)
+  const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what && group.newer_at === undefined)
   const agreed = isOff(fixture) ? undefined : of('agreed')[0]
-  const described = (group: Group, what: string): string => group.newer_at !== undefined ? doubt(group, zone, fixture.start) :
+  const described = (group: Group, what: string): string =>
     `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${whoOf(group, agreed?.classes)})`
   const times = isOff(fixture) ? [] : of('times')
   return [
-    isOff(fixture) ? undefined : agreement(agreed, times.length),
+    isOff(fixture) ? undefined : agreement(agreed, groups.filter(({ what }) => what === 'times').length),
     ...times.map((group) => described(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
     ...isOff(fixture) ? [] : of('places').map((group) => described(group, 'another place')),
     ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `that it is ${group.value}` : 'that it is on'))
