@@ -14,7 +14,7 @@ const SEASON = `Spring ${YEAR}`
 export function observationsOf (source: Source, reports: readonly Report[], isFirst: boolean, words: Words): Observation[] {
   const at = rfc3339(reports[0]!.at)
   return [
-    ...isFirst ? introductionOf(source, reports.map(({ game }) => game), at, words) : [],
+    ...isFirst && source.kind !== 'parents' ? introductionOf(source, reports.map(({ game }) => game), at, words) : [],
     ...reports.map((report) => fixtureOf(report, at, words))
   ]
 }
