@@ -89,6 +89,8 @@ begin
     from pg_temp.facts f
     join pg_temp.pairs p on p.pair_no = f.pair_no
    where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club
+     -- A sport alone (Ashbank Soccer) is the form of no club.
+     and not (f.first || f.second) && '{b,f,h,l,s,v}'
    order by f.pair_no, f.kind;
 end;
 $$;

@@ -84,6 +84,7 @@ database.transaction('IDENTITY-211 clubs, or names, that state different legal f
     [of('Ashbank FC'), of('Ashbank Soccer Club'), 'club_form'], [of('Ashbank SA'), of('Ashbank SC'), 'club_form'],
     [of('Ashbank FC'), of('Ashbank'), null], [of('Ashbank SC'), of('Ashbank Youth Soccer Club'), null],
     [of('Ashbank FC'), of('Ashbank Football Club'), null],
+    [of('Ashbank Township Soccer'), of('Ashbank Twp SC'), null], [of('Ashbank Soccer'), of('Ashbank FC'), null],
     ['Ostermont FC 2013 Purple', 'Ostermont SC 13B Purple', 'club_form'],
     ['Ostermont Kings FC 2013', 'Ostermont Kings SC 2013', 'club_form'],
     ['Ostermont FC 2013 Purple', 'Ostermont Football Club 2013 Purple', null], ['Ostermont FC 2013 Purple', 'Ostermont 2013 Purple', null]
