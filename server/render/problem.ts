@@ -32,7 +32,7 @@ export function makeProblem (problem: ServiceError, baseUrl: string, requestId: 
 }
 
 /** Addresses that programs call: what is wrong there is a document, whatever Accept says. */
-const isForPrograms = (path: string): boolean => /^\/(?:v1|manage|metrics)\b/.test(path)
+const isForPrograms = (path: string): boolean => /^\/(?:v1|manage|metrics|problems)\b/.test(path)
 
 /** In words for who names HTML in Accept, as browsers do: of a public page (PAGE-2), and where nothing is (ERROR-7). */
 export function sendProblem (req: Request, res: Response, problem: ServiceError, baseUrl: string): void {
