@@ -63,6 +63,6 @@ comment on column audit.observations.data is
 comment on column audit.observations.cleared is
   'The field paths that it takes back; only runs of feeds take any back.';
 comment on column audit.observations.correction is
-  'For a correction: fields with what it replaces, reason, until when, by whom; for the end of one: what it ends; of: the source and '
+  'For a correction: fields with what it replaces, reason, until when, who made it; for the end of one: what it ends; of: the source and '
   'external id of the connector that it corrects; null: reported.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

@@ -24,14 +24,9 @@ begin
     cross join lateral (
       select g.fixture_id from canon.fixtures g
        where g.realm_id = newer_claims.realm_id and g.fixture_id = x.id
-         and coalesce(g.starts_at, (g.local_date + 1)::timestamptz) > util.now() offset 0) f
-    cross join lateral (
-      select v.value, coalesce(v.observed_at, e.observed_at) as at, e.source_id, s.class
-        from canon.external_ids e
-        join canon.claims v on v.realm_id = e.realm_id and v.mapping_id = e.mapping_id and v.field = c.field and v.is_winning
-        join tenancy.sources s on s.realm_id = e.realm_id and s.source_id = e.source_id
-       where e.realm_id = newer_claims.realm_id and e.entity_id = x.id limit 1) w
-   where l.listings > 1 and l.source_id <> w.source_id and a.at > w.at and a.at > util.now() - interval '14 days'
+         and coalesce(g.starts_at, (g.local_date + 1)::timestamp at time zone 'UTC') > util.now() offset 0) f
+    cross join lateral read.winning_claim(newer_claims.realm_id, x.id, c.field) w
+   where l.listings > 1 and l.source_id <> w.source_id and a.at > w.observed_at and a.at > util.now() - interval '14 days'
      and (c.field <> 'status' or c.value <@ '["cancelled", "postponed"]' or w.value <@ '["cancelled", "postponed"]')
      and not read.is_same_claim(newer_claims.realm_id, c.field, c.value, w.value);
 end;
@@ -42,6 +37,22 @@ comment on function read.newer_claims(integer, text[]) is
   'not withdrawn: external id, source, time, and the class that won. Of statuses those that cancel, postpone or put back on. PAGE-14, '
   'PROVENANCE-29.';
 
+create or replace function read.winning_claim(realm_id integer, entity_id text, field text)
+returns table (value jsonb, observed_at timestamptz, source_id text, class text)
+language sql stable
+begin atomic
+  select c.value, coalesce(c.observed_at, m.observed_at), m.source_id, s.class
+    from canon.external_ids m
+    join canon.claims c
+      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = winning_claim.field and c.is_winning
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = winning_claim.realm_id and m.entity_id = winning_claim.entity_id
+   limit 1;
+end;
+
+comment on function read.winning_claim(integer, text, text) is
+  'Returns the claim that wins a field of an entity, with its age and its source; no row without one. PAGE-14.';
+
 create or replace function read.is_usually_right(realm_id integer, source_id text) returns boolean
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -50,7 +61,7 @@ begin atomic
     select distinct m.mapping_id, m.entity_id, f.sorts_at
       from (
         select b.batch_id from intake.batches b
-         where b.realm_id = is_usually_right.realm_id and b.source_id = is_usually_right.source_id
+         where b.realm_id = is_usually_right.realm_id and b.source_id = is_usually_right.source_id and not b.is_void
          order by b.received_at desc limit 50) b
       cross join lateral (
         select o.external_id from intake.observations o
@@ -67,10 +78,7 @@ begin atomic
       join canon.claims c
         on c.realm_id = is_usually_right.realm_id and c.mapping_id = r.mapping_id and c.field = any ('{start,status,venue}')
        and c.implied_by = ''
-      left join lateral (
-        select v.value from canon.external_ids e
-          join canon.claims v on v.realm_id = e.realm_id and v.mapping_id = e.mapping_id and v.field = c.field and v.is_winning
-         where e.realm_id = is_usually_right.realm_id and e.entity_id = r.entity_id limit 1) w on true
+      left join lateral read.winning_claim(is_usually_right.realm_id, r.entity_id, c.field) w on true
      group by r.mapping_id
   )
   select count(*) >= 3 and 2 * count(*) filter (where j.is_right) > count(*) from judged j;

@@ -9,6 +9,15 @@ export type Correction = {
   of?: { source: string, external_id: string }
 }
 
+/** Hours of a day on which a game is reported and corrected, and the two starts that it has. */
+export const at = (hour: number): string => `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`
+export const FIVE = '2026-09-12T17:00:00Z'
+export const HALF_PAST = '2026-09-12T17:30:00Z'
+
+/** What ended each correction, the oldest first; null: it stands. */
+export const endings = (q: Query): Promise<(string | null)[]> =>
+  q.value('select array_agg(ended_by order by observed_at) from canon.corrections')
+
 /** A correction that was made at `at`: `data` has the new value as an observation has it. */
 export const correction = (
   type: EntityType, externalId: string, at: string, { field, replaced = null, ...correction }: Correction, data: object = {}

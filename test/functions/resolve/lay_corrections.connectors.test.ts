@@ -1,6 +1,6 @@
 /** Corrections of what a connector reports: resolve.lay_corrections, resolve.lift_corrections, resolve.map_corrections and their steps. */
 import t from 'tap'
-import { correct, correctionOf, type Correction } from '../../helpers/correcting.ts'
+import { at, correct, correctionOf, endings, FIVE, HALF_PAST, type Correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge, undo as undoMerge } from '../../helpers/identity/merged.ts'
 import {
@@ -9,9 +9,6 @@ import {
 import { restore, undo } from '../../helpers/voiding.ts'
 
 const database = await useDatabase(t)
-const at = (hour: number): string => `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`
-const FIVE = '2026-09-12T17:00:00Z'
-const HALF_PAST = '2026-09-12T17:30:00Z'
 
 /** A game at five that a connector reported at eight, and the source of a club that corrects it at nine to half past five. */
 async function open (q: Query): Promise<void> {
@@ -24,7 +21,6 @@ async function open (q: Query): Promise<void> {
 const of = (when: string, about: Correction, data: object = {}) => correctionOf('site', 'g', when, about, data)
 const halfPast = of(at(9), { field: 'start', replaced: FIVE }, { start: HALF_PAST })
 const started = async (q: Query): Promise<string> => (await fixtureOf(q, 'site', 'g')).start
-const endings = (q: Query): Promise<string[]> => q.value('select array_agg(ended_by order by observed_at) from canon.corrections')
 
 database.transaction('CORRECT-13 it is the only claim of its source, on that field alone, and the connector keeps its own', async (t, q) => {
   await open(q)

@@ -1,13 +1,10 @@
 import t from 'tap'
-import { correct, correction, type Correction } from '../../helpers/correcting.ts'
+import { at, correct, correction, endings, FIVE, HALF_PAST, type Correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/identity/merged.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type EntityType } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const at = (hour: number): string => `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`
-const FIVE = '2026-09-12T17:00:00Z'
-const HALF_PAST = '2026-09-12T17:30:00Z'
 
 /** A game at five that its league reported at eight, corrected at nine to half past five. */
 async function open (q: Query): Promise<void> {
@@ -22,8 +19,6 @@ const of = (when: string, about: Correction, data: object = {}, type: EntityType
 const halfPast = of(at(9), { field: 'start', replaced: FIVE }, { start: HALF_PAST })
 const started = async (q: Query): Promise<string> => (await fixtureOf(q, 'league', 'g')).start
 const standing = (q: Query): Promise<unknown> => q.value('select count(*)::integer from canon.corrections where ended_by is null')
-const endings = (q: Query): Promise<string[]> =>
-  q.value('select array_agg(ended_by order by observed_at) from canon.corrections')
 
 database.transaction('CORRECT-1, CORRECT-4 a correction is the claim of its source on the field, with its own time and observation', async (t, q) => {
   await open(q)

@@ -45,7 +45,7 @@ t.test('CORRECT-12 a start is changed with its end, in local time: a preview fir
   const page = await developer.read(location as string)
   t.match(words(page), 'The correction is applied.')
   t.match(words(page), /Corrected.*Reported Sat, 12 Sep 2026, 17:00.*By .*Reason The coach called\. Undo/)
-  t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), /corrected by [^:]+: “The coach called\.”/, 'the history says why')
+  t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), /corrected by [^:]+: “The coach called\.”/, 'the history states why')
   t.match(words(await developer.read('/dashboard/test/activity')), /corrected entity Lions v Bears “The coach called\.”/)
   t.notMatch(await viewer.read(`/dashboard/test/data/${id}?field=start`), 'Undo')
 
