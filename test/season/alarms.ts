@@ -5,8 +5,13 @@ import { isOn, type Game, type State, type World } from './types.ts'
 /** What an event changes; `field` is a relocation within a venue. */
 export const CHANGE_KINDS = ['rescheduled', 'relocated', 'field', 'cancelled', 'postponed', 'reinstated'] as const
 export type ChangeKind = typeof CHANGE_KINDS[number]
-/** An event: what was shown of a game before and after it, as far as it is known. `text` is the reason that it states. */
-export type Change = { at: number, game: Game, kind: ChangeKind, before: Partial<State>, after: Partial<State>, text?: string }
+/**
+ * An event: what was shown of a game before and after it, as far as it is known. `isElsewhere`: of a fixture that its league did not
+ * report, so no family follows it. `text` is the reason that it states.
+ */
+export type Change = {
+  at: number, game: Game, kind: ChangeKind, before: Partial<State>, after: Partial<State>, isElsewhere?: boolean, text?: string
+}
 /** Of the moves that were announced: how many became events, and after how long. */
 export type Timing = { announced: number, withinHour: number, withinDay: number, never: number }
 
@@ -35,7 +40,7 @@ function kindsOf (before: State, after: State): ChangeKind[] {
 }
 
 export function timingOf ({ games }: World, changes: readonly Change[]): Timing {
-  const ofGame = Map.groupBy(changes, ({ game }) => game.id)
+  const ofGame = Map.groupBy(changes.filter(({ isElsewhere }) => !isElsewhere), ({ game }) => game.id)
   const delays = games.flatMap(({ id, history }) => history.slice(1).flatMap(({ at, state }, n) =>
     kindsOf(history[n]!.state, state).map((kind) => {
       const found = ofGame.get(id)?.find((change) => change.at >= at && isOf(kind, change.kind) && agree(kind, change.after, state))

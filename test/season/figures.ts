@@ -20,7 +20,7 @@ export function figuresOf (world: World, outcome: Outcome, policy: readonly Chan
   const { name, views, changes, wrongMerges = 0, heldRuns = 0, seconds = 0 } = outcome
   const alarms = changes.filter(isFalseAlarm)
   const due = policy.filter(({ at }) => at >= IMPORTED)
-  const ofGame = Map.groupBy(changes, ({ game }) => game.id)
+  const ofGame = Map.groupBy(changes.filter(({ isElsewhere }) => !isElsewhere), ({ game }) => game.id)
   const isFollowed = (change: Change): boolean =>
     ofGame.get(change.game.id)?.some((one) => isSameChange(one, change) && Math.abs(one.at - change.at) <= MINUTE) ?? false
   return {

@@ -3,7 +3,8 @@ import type { Check } from './checks.ts'
 import type { Team } from './types.ts'
 
 /**
- * An event of a team's calendar on a day; `venue` is undefined where it is none of the season's. `isMarked`: it states that sources differ.
+ * An event of a team's calendar on a day; `venue` is undefined where it is none of the season's. `isMarked`: it states that
+ * sources differ, that a newer report is not confirmed, or that no source lists it.
  */
 export type Shown = {
   fixture?: string, start: number | undefined, venue: string | undefined, isOff: boolean, isMarked: boolean, text: string
@@ -26,7 +27,10 @@ export function judge ({ check: { truth }, shown }: Pick<View, 'check' | 'shown'
   return { fault: faults.includes(undefined) ? undefined : faults.includes('place') ? 'place' : 'time', isDouble, isMarked }
 }
 
-export type Tally = { views: number, wrong: number, missing: number, doubles: number, listedTwice: number, marked: number }
+/** `warned` of the wrong views state a doubt, as do `doubted` of the right ones. */
+export type Tally = {
+  views: number, wrong: number, missing: number, doubles: number, listedTwice: number, warned: number, doubted: number
+}
 
 export function tallyOf (views: readonly View[]): Tally {
   const verdicts = views.map(judge)
@@ -35,6 +39,7 @@ export function tallyOf (views: readonly View[]): Tally {
     views: views.length,
     wrong: count(({ fault }) => fault !== undefined && fault !== 'missing'), missing: count(({ fault }) => fault === 'missing'),
     doubles: count(({ isDouble }) => isDouble), listedTwice: views.filter(({ listed }) => listed > 1).length,
-    marked: count(({ isMarked }) => isMarked)
+    warned: count(({ fault, isMarked }) => isMarked && fault !== undefined),
+    doubted: count(({ fault, isMarked }) => isMarked && fault === undefined)
   }
 }

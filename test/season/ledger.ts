@@ -22,15 +22,18 @@ const IDS = `
     cross join lateral (select canon.survivor_of(m.realm_id, m.entity_id) as fixture) x
    where m.entity_type = 'fixture' order by 1, 4`
 
-export async function readLedger (admin: Client, { games }: World): Promise<Ledger> {
+export async function readLedger (admin: Client, { games, leagues }: World): Promise<Ledger> {
   const byId = new Map(games.map((game) => [game.id, game]))
   const ids = (await admin.query(IDS)).rows.flatMap(({ external_id: id, ...row }) => {
     const game = byId.get(id.replace(/@.*/, ''))
     return game === undefined ? [] : [{ ...row as { origin: string, fixture: string, title: string, source_key: string }, game }]
   })
   const gameOf = new Map(ids.map(({ origin, game }) => [origin, game]))
+  const isOfLeague = ({ source_key: key, game }: typeof ids[number]): boolean => key.replace(/^feed:csv:/, '') === leagues[game.league]!.key
+  const followed = new Set(ids.filter(isOfLeague).flatMap(({ origin, fixture }) => [origin, fixture]))
   return {
-    changes: (await admin.query(HISTORIES)).rows.flatMap(({ fixture_id: id, change }) => changeOf(gameOf.get(id), change)),
+    changes: (await admin.query(HISTORIES)).rows.flatMap(({ fixture_id: id, change }) => changeOf(gameOf.get(id), change)
+      .map((one) => ({ ...one, isElsewhere: !followed.has(id) }))),
     fixtures: [...Map.groupBy(ids, ({ fixture }) => fixture)].map(([id, found]) => ({
       id, title: found[0]!.title, sources: found.map(({ source_key: key }) => key), games: [...new Set(found.map(({ game }) => game))]
     }))

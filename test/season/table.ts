@@ -7,6 +7,8 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: Figures, hasEvents:
   ['wrong time or place, or shown though off', ({ wrong, views }) => share(wrong, views)],
   ['not shown', ({ missing, views }) => share(missing, views)],
   ['listed twice: calendar, `/v1`', ({ doubles, listedTwice, views }) => `${share(doubles, views)}, ${share(listedTwice, views)}`],
+  ['marked as doubtful: of the wrong views, of the right ones', ({ views, wrong, missing, warned, doubted }, hasEvents) =>
+    hasEvents ? `${share(warned, wrong)}, ${share(doubted, views - wrong - missing)}` : ''],
   ['false alarms per 100 games: before, in the season', ({ importAlarms, falseAlarms, games }, hasEvents) =>
     hasEvents ? [importAlarms, falseAlarms].map((count) => (count / games * 100).toFixed(1)).join(', ') : ''],
   ['announced moves that became events: within 1 h, 24 h, never', ({ announced, withinHour, withinDay, never }, hasEvents) =>

@@ -26,7 +26,7 @@ function eventsOf (text: string): (Shown & { day: string })[] {
     return {
       fixture: uid.replace(/@.*/, ''), start, day: start === undefined ? startDate.toString() : dayOf(start),
       text: `${summary} at ${location ?? ''}`,
-      venue: readVenue(location ?? ''), isOff: /^(?:CANCELLED|POSTPONED): /.test(summary), isMarked: /sources differ/.test(summary)
+      venue: readVenue(location ?? ''), isOff: /^(?:CANCELLED|POSTPONED): /.test(summary), isMarked: /sources differ|not confirmed|no longer listed/.test(summary)
     }
   })
 }
