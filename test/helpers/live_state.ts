@@ -1,15 +1,17 @@
 /**
  * What a realm believes of everything that something other than void runs reports, in a form in which two realms can be compared: of each
  * external id that is not void the fields of its entity with who won them, and every claim. Entities are named by the external ids that
- * lead to them now, observations by what they are of.
+ * lead to them now, observations by what they are of. A reference by canonical id is "its id": such ids differ between realms.
  */
 import type { Query } from './database.ts'
 
 const ID = /\b(?:fx|tm|cmp|org|ven|div|stg|stl)_[0-9A-HJKMNP-TV-Z]{26}/g
 const NAMES = `
-  select m.entity_id, string_agg(s.source_key || ' ' || m.entity_type || ' ' || m.external_id, ' = '
-           order by s.source_key, m.entity_type, m.external_id) as name
+  select m.entity_id, string_agg(s.source_key || ' ' || m.entity_type || ' ' || i.external_id, ' = '
+           order by s.source_key, m.entity_type, i.external_id) as name
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
+   cross join lateral (select case when m.external_id ~ '^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$' then 'its id' else m.external_id end
+                      ) i (external_id)
    where m.realm_id = $1 and not m.is_void and m.entity_id is not null and m.entity_type <> 'result'
    group by m.entity_id`
 const FIELDS = `

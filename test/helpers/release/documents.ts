@@ -32,6 +32,13 @@ export async function readDocuments (client: HttpClient): Promise<Documents> {
   return documents
 }
 
+/** Documents in which cursors are numbered: those of /changes name the day on which they were made. */
+export function numberCursors (documents: Documents): Documents {
+  const text = JSON.stringify(documents)
+  const cursors = [...new Set(text.match(/(?<="next_cursor":")[^"]+/g))]
+  return JSON.parse(cursors.reduce((all, cursor, n) => all.replaceAll(cursor, `cursor ${n}`), text)) as Documents
+}
+
 /** The fields in which two answers differ, as paths into the JSON, at most `most`. */
 export function differences (before: unknown, after: unknown, path = '', most = 20): string[] {
   if (Object.is(before, after)) return []
