@@ -202,6 +202,8 @@ create table canon.claims (
   constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath))),
   constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text, 'void'::text])))
 ) with (fillfactor=90);
+CREATE INDEX claims_first_side ON canon.claims USING btree (realm_id, ((value #>> '{0,team,id}'::text[]))) WHERE ((field = 'sides'::text) AND (NOT is_winning));
+CREATE INDEX claims_second_side ON canon.claims USING btree (realm_id, ((value #>> '{1,team,id}'::text[]))) WHERE ((field = 'sides'::text) AND (NOT is_winning));
 CREATE INDEX claims_venue ON canon.claims USING btree (realm_id, ((value ->> 'id'::text))) WHERE ((field = 'venue'::text) AND (NOT is_winning));
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.claims to oyss_resolver;
@@ -2779,6 +2781,7 @@ create function matching.add_keys() returns void language plpgsql volatile set s
 create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.are_two(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.ask_about_kept(kept jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.changed_games(realm_id integer, source_id text) returns TABLE(mapping_id bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.clear_noted(noted matching.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2893,6 +2896,7 @@ create function project.next_values(realm_id integer, version integer, created_a
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
+create function project.recognise_details() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2991,6 +2995,8 @@ create function read.fixture_passes(fixture canon.fixtures, filter api.fixture_f
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamp with time zone, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.fixtures_beside(realm_id integer, scope text, entity_id text, from_at timestamp with time zone, from_id text, edge timestamp with time zone, is_backward boolean, row_limit integer, OUT fixture_ids text[], OUT place text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.fixtures_listed_for(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
+create function read.fixtures_of_calendar(realm_id integer, team_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
 create function read.group_listings(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver

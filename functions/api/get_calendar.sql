@@ -21,7 +21,7 @@ declare
   v_hidden text[];
   v_body text;
 begin
-  -- A token opens a private team. From 90 days ago to 400 days ahead, the 2,000 nearest to now, in order.
+  -- A token opens a private team.
   -- The id of a team is unique over all realms.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
@@ -42,21 +42,9 @@ begin
          bool_or(s.is_near or f.starts_at is null)
     into v_seed, v_fixture_ids, v_coming, v_is_near
     from (
-      -- A team may be on both sides of a fixture.
       select n.sorts_at, n.fixture_id,
              n.sorts_at - lag(n.sorts_at) over (order by n.sorts_at, n.fixture_id) < interval '24 hours' as is_near
-        from (
-          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
-            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-              and t.sorts_at >= v_now and t.sorts_at < v_now + interval '400 days'
-            order by t.sorts_at, t.fixture_id limit 2 * c_most)
-          union
-          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
-            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-              and t.sorts_at < v_now and t.sorts_at >= v_now - interval '90 days'
-            order by t.sorts_at desc, t.fixture_id desc limit 2 * c_most)
-        ) n
-       order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
+        from read.fixtures_of_calendar(v_team.realm_id, v_team.team_id, c_most) n
     ) s
     join canon.fixtures f
       on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null

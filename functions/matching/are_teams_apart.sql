@@ -67,3 +67,17 @@ comment on function matching.are_places_apart(integer, text, text, text, text) i
   'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be '
   'different places: one source has ids of both, or they are more than 2 km apart, or in different towns, regions or countries. '
   'IDENTITY-172.';
+
+create or replace function matching.are_two(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return identity.has_common_source(are_two.realm_id, first_id, second_id) or exists (
+  select
+    from unnest(identity.members_of(are_two.realm_id, are_two.first_id)) a (id)
+   cross join unnest(identity.members_of(are_two.realm_id, are_two.second_id)) b (id)
+    join identity.decisions d
+      on d.realm_id = are_two.realm_id and d.first_id = least(a.id, b.id) and d.second_id = greatest(a.id, b.id)
+   where d.status = 'rejected');
+
+comment on function matching.are_two(integer, text, text) is
+  'Returns whether two entities are known to be two: one source has ids of both, or a decision rejected that they, or what is merged '
+  'with them, are one. CALENDAR-27.';

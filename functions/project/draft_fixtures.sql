@@ -34,6 +34,9 @@ begin
   if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
     perform project.recognise_places(draft_fixtures.realm_id);
   end if;
+  if exists (select from pg_temp.drafts d where d.moves ?| array['end', 'venue.field'] and not d.is_new) then
+    perform project.recognise_details();
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   if exists (select from pg_temp.drafts d where d.reason is not null or d.state_before ->> 'status' = 'cancelled') then

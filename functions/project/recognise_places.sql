@@ -99,3 +99,32 @@ return coalesce(starts_at > util.now(), sorts_at > util.now() - interval '1 day'
 comment on function project.is_to_come(timestamptz, timestamptz) is
   'Returns whether a fixture has yet to start; without a start, whether its day, which begins at local midnight (sorts_at), has yet to '
   'end.';
+
+create or replace function project.recognise_details() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.drafts d
+     set repointed = d.repointed || n.fields
+    from (
+      select o.fixture_id, array(
+               select f.field
+                 from unnest(o.changed_fields) f (field)
+                where f.field = 'end' and not o.state_before ? 'end' and not o.changed_fields && array['start', 'date', 'time_status']
+                   or f.field = 'venue.field' and not o.state_before -> 'venue' ? 'field' and not 'venue' = any (o.changed_fields)
+             ) as fields
+        from pg_temp.drafts o
+       where not o.is_new and o.moves ?| array['end', 'venue.field']
+         and (exists (
+           select from pg_temp.mentions w
+            where w.entity_id = o.fixture_id and w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now)
+           or exists (select from pg_temp.redirected r where r.survivor_id = o.fixture_id and r.left_id <> r.survivor_id))
+    ) n
+   where d.fixture_id = n.fixture_id and n.fields <> '{}';
+end;
+$$;
+
+comment on function project.recognise_details() is
+  'Marks as repointed, in pg_temp.drafts, what a source adds to a fixture with its first report of it, or a merge does: an end where '
+  'none was known, unless the start changes too, and a field of a venue that stays. HISTORY-42.';

@@ -4,7 +4,7 @@ import ical, {
 } from 'ical-generator'
 import type { Group } from '../pages/public/body.ts'
 import { formatTime, knownZone } from '../pages/public/when.ts'
-import { doubt, shortDoubts } from '../pages/public/words.ts'
+import { doubt, otherName, shortDoubts } from '../pages/public/words.ts'
 import { oneLine, present } from './event_text.ts'
 
 type Named = { id: string, name?: string }
@@ -33,17 +33,17 @@ const dayLength = 24 * 60 * minute
 const ttl = 3600
 
 /** The whole calendar. `domain` ends the UIDs and never changes. */
-export function renderCalendar ({ name, fixtures }: CalendarBody, domain: string): string {
+export function renderCalendar ({ id, name, fixtures }: CalendarBody, domain: string): string {
   // The library writes the name as it is given, and no end to the last line.
   const calendar = ical({
     prodId: '//OYSS//OYSS Exchange//EN', name: escape(oneLine(name), false), method: ICalCalendarMethod.PUBLISH, scale: 'GREGORIAN', ttl
   })
-  for (const fixture of fixtures) calendar.createEvent(eventOf(fixture, domain))
+  for (const fixture of fixtures) calendar.createEvent(eventOf(fixture, domain, id))
   return `${calendar.toString()}\r\n`
 }
 
-/** One event as ical-generator takes it (CALENDAR-3). */
-export function eventOf (fixture: CalendarFixture, domain: string): ICalEventData {
+/** One event as ical-generator takes it (CALENDAR-3), in the calendar of a team. */
+export function eventOf (fixture: CalendarFixture, domain: string, team?: string): ICalEventData {
   const { id, version, url, day } = fixture
   const updatedAt = new Date(fixture.updated_at)
   return {
@@ -57,7 +57,7 @@ export function eventOf (fixture: CalendarFixture, domain: string): ICalEventDat
         allDay: true, start: new Date(day), end: new Date(Date.parse(day) + dayLength), transparency: ICalEventTransparency.TRANSPARENT
       }),
     summary: summaryOf(fixture),
-    description: descriptionOf(fixture),
+    description: descriptionOf(fixture, team),
     location: locationOf(fixture),
     categories: present(fixture.kind.replace('_', ' '), fixture.sport.replace('_', ' '), fixture.competition?.name, fixture.division?.name)
       .map((name) => ({ name })),
@@ -117,10 +117,11 @@ function scoreOf ({ status, result }: CalendarFixture): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-function descriptionOf (fixture: CalendarFixture): string | null {
-  const { kind, title, competition, division, stage, time_status: timeStatus, day, doubts } = fixture
+function descriptionOf (fixture: CalendarFixture, team?: string): string | null {
+  const { kind, sides, title, competition, division, stage, time_status: timeStatus, day, doubts } = fixture
   const lines = present(
     ...(doubts?.groups ?? []).map((group) => `${doubt(group, knownZone(doubts?.time_zone), fixture.start)}.`),
+    ...present(otherName(sides, team)).map((note) => `${note}.`),
     isContest(kind) && title,
     present(competition?.name, division?.name, stage?.name).join(', '),
     day === undefined && timeStatus === 'estimated' && 'The time is an estimate.',

@@ -105,6 +105,14 @@ t.test('CALENDAR-6 how sure it is stands in the status; what is off stays, and s
   t.equal(eventOf(t, { time_status: 'estimated' }).description, 'The time is an estimate.')
 })
 
+t.test('CALENDAR-27 a game that is shown with another team in place of that of the calendar states that sources differ', (t) => {
+  const others = { sides: [
+    { role: 'home', team: { id: 'tm_3', name: 'Eagle' } }, { role: 'away', team: { id: 'tm_2', name: 'Hawks' } }] }
+  t.match(eventOf(t, others), {
+    summary: 'Eagle vs Hawks', description: 'Sources differ about who plays: one of them lists this team.' })
+  t.end()
+})
+
 t.test('CALENDAR-26 newer reports that differ are in the description, and within 48 hours in the summary', (t) => {
   const groups = [
     { what: 'statuses' as const, value: 'cancelled', sources: 1, classes: ['crowd'], newer_at: '2026-09-11T19:10:00Z', won_by: 'hostFeed' }

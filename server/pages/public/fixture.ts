@@ -1,8 +1,9 @@
 /** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4, PAGE-5, PAGE-6). */
+import { present } from '../../render/event_text.ts'
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture, PageSide } from './body.ts'
 import { cityOf, knownZone, formatTime, formatShort, zoneOf } from './when.ts'
-import { doubts, fieldName, isOff, isUnlisted, movement, sureness } from './words.ts'
+import { doubts, fieldName, isOff, isUnlisted, movement, otherName, sureness } from './words.ts'
 
 export const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
 const nameOf = (side: PageSide | undefined): string => side?.team.name ?? 'To be decided'
@@ -84,7 +85,7 @@ const renderDoubts = (fixture: PageFixture): Markup[] => doubts(fixture).map((do
 export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: boolean, team?: string }): Markup {
   const unlisted = isUnlisted(fixture)
   const moved = unlisted ? `${formatOff(fixture)}: no source lists it any longer` : movement(fixture)
-  const notes = fixture.over ? [] : sureness(fixture)
+  const notes = present(otherName(fixture.sides, team), ...fixture.over ? [] : sureness(fixture))
   const place = placeOf(fixture)
   const off = unlisted || isOff(fixture)
   const end = off ? null : verdict(fixture, team)
@@ -130,7 +131,7 @@ ${venue === undefined
   : html`<p><b>${placeOf(fixture)}</b>${address && html`<br>${addressOf(address)}`}</p>
 <p class="links">${maps(fixture)}</p>`}
 ${moved !== undefined && html`<p class="moved">${moved}.</p>
-`}${renderDoubts(fixture)}${sureness(fixture).map((note) => html`<p>${note}.</p>
+`}${renderDoubts(fixture)}${present(otherName(sides, team), ...sureness(fixture)).map((note) => html`<p>${note}.</p>
 `)}${fixture.said.confirmed_at && html`<p class="soft">Last confirmed by a source ${
   formatTime('stamp', fixture.said.confirmed_at, zone)}</p>`}
 </section>`

@@ -76,6 +76,11 @@ export const doubts = ({ said, over, time_zone: timeZone, start, listings }: Pag
 export const shortDoubts = (groups: readonly Group[], zone: string, beside?: string): string =>
   ` (${groups.map((group) => `${whoOf(group)}: ${statedBy(group, zone, beside)}, not confirmed`).join('; ')})`
 
+/** Of a game that is shown with a team in place of `team`, which may be the same (CALENDAR-27). A sentence without its full stop. */
+export const otherName = (sides: readonly { team: { id?: string } }[] = [], team?: string): string | undefined =>
+  team === undefined || sides.length < 2 || sides.some((side) => side.team.id === team) ? undefined
+    : 'Sources differ about who plays: one of them lists this team'
+
 /** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
 export function sureness (fixture: PageFixture): string[] {
   if (fixture.said.sources === 0) return []
