@@ -2826,7 +2826,9 @@ create function matching.load_games(realm_id integer, fixture_ids text[], first_
 create function matching.map_candidates(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.match_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.match_places(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
@@ -2838,6 +2840,7 @@ create function matching.pair_fixtures(realm_id integer, team_ids text[], is_who
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.places_in_batch(realm_id integer, source_id text) returns TABLE(external_id text, own_id text, venue_id text, games bigint, share double precision) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2863,6 +2866,7 @@ create function matching.veto_candidates(realm_id integer, source_id text) retur
 create function matching.weigh_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.weigh_evidence(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.weigh_lists(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.weigh_places() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision language sql stable; -- oyss_resolver
 create function matching.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.write_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3010,6 +3014,7 @@ create function read.leads_to(realm_id integer, entity_type text, entity_id text
 create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, observed_at timestamp with time zone, start text, date text, status text, venue_id text) language sql stable; -- oyss_resolver
+create function read.listed_games(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, kind text, starts_at timestamp with time zone, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text, source_ids text[]) language sql stable; -- oyss_resolver
 create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver

@@ -7,6 +7,7 @@ begin atomic
              case
                when d.is_at_rest then interval '24 hours'
                when l.is_soon then interval '15 minutes'
+               when l.is_near and d.is_league then interval '15 minutes'
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,
@@ -17,7 +18,8 @@ begin atomic
                connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
            make_interval(secs => least(coalesce(d.asked, 0), 86400)))
     from (
-      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest,
+      select f.time_zone, t.today, f.team is null and starts_with(f.feed_id, 'feed_') as is_league,
+             cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest,
              greatest(cadence.target.interval_seconds, cadence.target.file_interval_seconds) as asked
         from connect.feeds f
         cross join lateral (select (cadence.at at time zone f.time_zone)::date) t (today)
@@ -36,9 +38,9 @@ begin atomic
 end;
 
 comment on function connect.cadence(connect.targets, timestamptz) is
-  'Returns how long to wait after a success before the next fetch of a target: 15 minutes if a game is within 6 hours, an hour within '
-  '48, else 6 hours; a day if nothing is listed or all is over. At most a third of connect.objective, at least what its publisher asks. '
-  'FEED-14, FEED-300.';
+  'Returns how long to wait after a success before the next fetch of a target: 15 minutes near a game, connectors and feeds of one '
+  'team an hour at first, else 6 hours; a day if nothing is listed or all is over. At most a third of connect.objective, at least what '
+  'its publisher asks. FEED-14, FEED-300.';
 
 create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
 returns interval

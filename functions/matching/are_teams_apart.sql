@@ -81,3 +81,16 @@ return identity.has_common_source(are_two.realm_id, first_id, second_id) or exis
 comment on function matching.are_two(integer, text, text) is
   'Returns whether two entities are known to be two: one source has ids of both, or a decision rejected that they, or what is merged '
   'with them, are one. CALENDAR-27.';
+
+create or replace function matching.may_be_one_game(
+  realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text
+) returns boolean
+language sql stable
+return (first_venue_id <> second_venue_id and matching.are_two(may_be_one_game.realm_id, first_venue_id, second_venue_id)) is not true
+  and not exists (
+    select from unnest(first_team_ids) a (id), unnest(second_team_ids) b (id)
+     where a.id <> all (second_team_ids) and b.id <> all (first_team_ids) and matching.are_two(may_be_one_game.realm_id, a.id, b.id));
+
+comment on function matching.may_be_one_game(integer, text[], text, text[], text) is
+  'Returns whether two games with a team in common may be one: neither their places nor their other teams are known to be two '
+  '(matching.are_two). PAGE-13.';

@@ -8,13 +8,7 @@ begin
   perform matching.weigh_lists(weigh_evidence.realm_id);
   perform matching.weigh_companions(weigh_evidence.realm_id);
 
-  -- Three quarters of the games are enough to merge, whatever the two are called.
-  update pg_temp.candidates a
-     set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
-           ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
-           format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
-    from (values (true, 0.97::double precision), (false, 0.8)) w (is_most, score)
-   where a.entity_type = 'venue' and w.is_most = ((a.evidence ->> 'share')::double precision >= 0.75) and a.score < w.score;
+  perform matching.weigh_places();
 
   with pairs as materialized (
     select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.is_telling) as are_telling
@@ -55,6 +49,24 @@ $$;
 comment on function matching.weigh_evidence(integer) is
   'Adds to the compared pairs of pg_temp.candidates the evidence of lists, schedules, places and companions: features, score and veto. '
   'IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+
+create or replace function matching.weigh_places() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Three quarters of the games are enough to merge, whatever the two are called.
+  update pg_temp.candidates a
+     set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
+           ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
+           format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
+    from (values (true, 0.97::double precision), (false, 0.8)) w (is_most, score)
+   where a.entity_type = 'venue' and w.is_most = ((a.evidence ->> 'share')::double precision >= 0.75) and a.score < w.score;
+end;
+$$;
+
+comment on function matching.weigh_places() is
+  'Adds to pairs of venues of pg_temp.candidates the evidence of their games (games, share): score and feature. IDENTITY-213.';
 
 create or replace function matching.weigh_lists(realm_id integer) returns void
 language plpgsql

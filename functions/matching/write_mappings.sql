@@ -14,6 +14,8 @@ begin
        and exists (
          select from pg_temp.mentions w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
+       and not exists (
+         select from identity.decisions d where d.realm_id = write_mappings.realm_id and d.decision_id = a.decision_id)
   ), decided as (
     insert into identity.decisions (
       realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,

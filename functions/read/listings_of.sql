@@ -14,16 +14,22 @@ begin
   select array_agg(f.fixture_id) || array_agg(t.fixture_id) into v_ids
     from unnest(listings_of.fixture_ids) x (id)
     cross join lateral (
-      select f.fixture_id, f.sides, f.sorts_at from canon.fixtures f
+      select f.fixture_id, f.sides, f.starts_at, f.sorts_at from canon.fixtures f
        where f.realm_id = listings_of.realm_id and f.fixture_id = x.id and jsonb_array_length(f.sides) = 2 offset 0) f
     cross join lateral (
-      select t.fixture_id from canon.fixture_sides t
-       where t.realm_id = listings_of.realm_id and t.team_id = f.sides #>> '{0,team,id}'
-         and t.sorts_at > f.sorts_at - interval '38 hours' and t.sorts_at < f.sorts_at + interval '38 hours' and t.fixture_id <> x.id
-       order by t.sorts_at limit 24) t
+      (select t.fixture_id from canon.fixture_sides t
+        where t.realm_id = listings_of.realm_id and t.team_id = f.sides #>> '{0,team,id}'
+          and t.sorts_at > f.sorts_at - interval '38 hours' and t.sorts_at < f.sorts_at + interval '38 hours' and t.fixture_id <> x.id
+        order by t.sorts_at limit 24)
+      union all
+      (select t.fixture_id from canon.fixture_sides t
+        where t.realm_id = listings_of.realm_id and t.team_id = f.sides #>> '{1,team,id}' and t.sorts_at = f.sorts_at
+          and t.fixture_id <> x.id
+        limit 4)) t
     cross join lateral (
-      select g.sides from canon.fixtures g where g.realm_id = listings_of.realm_id and g.fixture_id = t.fixture_id offset 0) g
-   where g.sides = f.sides or g.sides = jsonb_build_array(f.sides -> 1, f.sides -> 0);
+      select g.sides, g.starts_at from canon.fixtures g
+       where g.realm_id = listings_of.realm_id and g.fixture_id = t.fixture_id offset 0) g
+   where g.sides = f.sides or g.sides = jsonb_build_array(f.sides -> 1, f.sides -> 0) or g.starts_at = f.starts_at;
   if v_ids is not null then
     return query
     select g.fixture_id, g.listed_ids, g.time_zone
@@ -43,29 +49,24 @@ language sql stable
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off -- as read.listings_of
 begin atomic
-  with played as (
-    select f.fixture_id, f.kind, f.starts_at, f.local_date, k.sides,
-           coalesce(f.time_zone, v.time_zone, p.time_zone, min(coalesce(f.time_zone, v.time_zone, p.time_zone)) over (partition by k.sides))
-             as time_zone,
-           (select array_agg(distinct m.source_id) from canon.external_ids m
-             where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
-               and m.observation_id is not null and not m.is_withdrawn and not m.is_void) as source_ids
-      from (select distinct x.id from unnest(group_listings.fixture_ids) x (id)) x
-      cross join lateral (
-        select f.* from canon.fixtures f where f.realm_id = group_listings.realm_id and f.fixture_id = x.id offset 0) f
-      left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
-      left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
-      cross join lateral (
-        select jsonb_build_array(least(f.sides -> 0, f.sides -> 1), greatest(f.sides -> 0, f.sides -> 1)) as sides offset 0) k
-     where f.merged_into is null and f.kind in ('game', 'scrimmage') and f.status not in ('cancelled', 'postponed')
+  with played as materialized (
+    select g.* from read.listed_games(group_listings.realm_id, group_listings.fixture_ids) g
   ), games as materialized (
     -- Days on which not all have the same sources.
     select m.*
       from (select n.*, count(*) over w as listings, min(n.source_ids) over w <> max(n.source_ids) over w as is_mixed
               from (select p.fixture_id, p.starts_at, p.time_zone, p.source_ids, dense_rank() over (
-                             order by p.sides, p.kind, case when p.starts_at is null then p.local_date
+                             order by coalesce(b.sides, p.sides), p.kind, case when p.starts_at is null then p.local_date
                                else util.local_day(p.starts_at, coalesce(p.time_zone, 'UTC')) end) as meeting
                       from played p
+                      left join lateral (
+                        -- A team plays once at a time, against teams that may be one.
+                        select o.sides from played o
+                         where o.starts_at = p.starts_at and o.kind = p.kind and o.team_ids && p.team_ids
+                           and not o.source_ids && p.source_ids and o.fixture_id < p.fixture_id
+                           and matching.may_be_one_game(
+                             group_listings.realm_id, o.team_ids, o.venue_id, p.team_ids, p.venue_id)
+                         order by o.fixture_id limit 1) b on true
                      where p.source_ids is not null) n
             window w as (partition by n.meeting)) m
      where m.listings <= 20 and m.is_mixed
@@ -99,8 +100,36 @@ begin atomic
 end;
 
 comment on function read.group_listings(integer, text[]) is
-  'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides, each of sources that do not list '
-  'the other. The source with most games that day determines how many there are; each other listing belongs to the nearest. PAGE-13.';
+  'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides (or start and one team), each '
+  'of sources that do not list the other. The source with most games that day determines how many there are; each other listing '
+  'belongs to the nearest. PAGE-13.';
+
+create or replace function read.listed_games(realm_id integer, fixture_ids text[])
+returns table (
+  fixture_id text, kind text, starts_at timestamptz, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text,
+  source_ids text[])
+language sql stable
+begin atomic
+  select f.fixture_id, f.kind, f.starts_at, f.local_date, f.venue_id, k.sides,
+         array[f.sides #>> '{0,team,id}', f.sides #>> '{1,team,id}'] as team_ids,
+         coalesce(f.time_zone, v.time_zone, p.time_zone, min(coalesce(f.time_zone, v.time_zone, p.time_zone)) over (partition by k.sides))
+           as time_zone,
+         (select array_agg(distinct m.source_id) from canon.external_ids m
+           where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+             and m.observation_id is not null and not m.is_withdrawn and not m.is_void) as source_ids
+    from (select distinct x.id from unnest(listed_games.fixture_ids) x (id)) x
+    cross join lateral (
+      select f.* from canon.fixtures f where f.realm_id = listed_games.realm_id and f.fixture_id = x.id offset 0) f
+    left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+    left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
+    cross join lateral (
+      select jsonb_build_array(least(f.sides -> 0, f.sides -> 1), greatest(f.sides -> 0, f.sides -> 1)) as sides offset 0) k
+   where f.merged_into is null and f.kind in ('game', 'scrimmage') and f.status not in ('cancelled', 'postponed');
+end;
+
+comment on function read.listed_games(integer, text[]) is
+  'Returns those of some fixtures that are games, neither merged nor cancelled nor postponed, with the sources that list each (null: '
+  'none) and their zone, or that of another game of the same sides. PAGE-13.';
 
 create or replace function read.near_listings(realm_id integer, fixture_ids text[]) returns text[]
 language sql stable
@@ -108,18 +137,19 @@ begin atomic
   select array_agg(n.fixture_id)
     from (
       select f.fixture_id, f.sorts_at - lag(f.sorts_at, 20) over sides < interval '38 hours' as is_crowded,
-             least(f.sorts_at - lag(f.sorts_at) over sides, lead(f.sorts_at) over sides - f.sorts_at) < interval '38 hours' as is_near
+             least(f.sorts_at - lag(f.sorts_at) over sides, lead(f.sorts_at) over sides - f.sorts_at) < interval '38 hours' as is_near,
+             count(f.starts_at) over (partition by f.starts_at) > 1 as is_at_once
         from canon.fixtures f
        where f.realm_id = near_listings.realm_id and f.fixture_id = any (near_listings.fixture_ids)
       window sides as (
         partition by least(f.sides -> 0, f.sides -> 1), greatest(f.sides -> 0, f.sides -> 1) order by f.sorts_at, f.fixture_id)
     ) n
-   where n.is_near and n.is_crowded is not true;
+   where (n.is_near or n.is_at_once) and n.is_crowded is not true;
 end;
 
 comment on function read.near_listings(integer, text[]) is
-  'Returns those of some fixtures that have the sides of another of them within 38 hours, for read.group_listings: a day sorts at its '
-  'midnight. More than anybody plays (20) are left out. CALENDAR-17.';
+  'Returns those of some fixtures that have the sides of another of them within 38 hours, or its start, for read.group_listings: a day '
+  'sorts at its midnight. More than anybody plays (20) are left out. CALENDAR-17.';
 
 create or replace function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text
 language sql stable
@@ -148,6 +178,8 @@ begin atomic
            'id', min(g.fixture_id), 'version', (array_agg(g.version order by g.fixture_id))[1],
            'updated_at', util.rfc3339(max(g.updated_at)), 'time_zone', calendar_listing.listing -> 'time_zone',
            'starts', jsonb_agg(util.rfc3339(g.starts_at) order by g.starts_at, g.fixture_id))
+         || case when count(distinct jsonb_build_array(least(g.sides -> 0, g.sides -> 1), greatest(g.sides -> 0, g.sides -> 1))) > 1
+                 then '{"sides_differ": true}'::jsonb else '{}' end
     from jsonb_array_elements_text(calendar_listing.listing -> 'ids') i (id)
     join canon.fixtures g on g.realm_id = calendar_listing.realm_id and g.fixture_id = i.id;
 end;

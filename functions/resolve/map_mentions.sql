@@ -15,6 +15,7 @@ begin
     perform resolve.enter_mentions(map_mentions.realm_id, map_mentions.source_id, are_fixtures => true);
     perform matching.write_mappings(map_mentions.realm_id, are_fixtures => true);
   end if;
+  perform matching.match_places(map_mentions.realm_id, map_mentions.source_id);
   perform resolve.settle_mentions(map_mentions.realm_id);
   perform resolve.collect_parents();
 
@@ -41,9 +42,9 @@ end;
 $$;
 
 comment on function resolve.map_mentions(integer, text) is
-  'Maps every external id in pg_temp.mentions to its entity: the one it has, or whose canonical id it is or leads to, or that is '
-  'recognised (matching.match_mentions, match_fixtures), or a new one. Records parents of divisions and stages '
-  '(resolve.collect_parents). IDENTITY-2, IDENTITY-30, IDENTITY-110.';
+  'Maps every external id in pg_temp.mentions to its entity: the one it has, or whose canonical id it is or leads to, or that '
+  'matching recognises, or a new one. Records parents of divisions and stages (resolve.collect_parents). IDENTITY-2, IDENTITY-30, '
+  'IDENTITY-110.';
 
 create or replace function resolve.settle_mentions(realm_id integer) returns void
 language plpgsql

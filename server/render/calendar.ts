@@ -20,6 +20,8 @@ export type CalendarFixture = {
   updated_at: string, version: number, time_zone?: string
   /** Of a game that sources list at several times: each (null: none), in the zone of the fixture. */
   starts?: (string | null)[]
+  /** Of such a game: they list it with other teams. */
+  sides_differ?: true
   /** `unlisted`: no source lists it any longer. `groups`: newer reports that disagree; `soon`: it begins within 48 hours. */
   doubts?: { unlisted?: true, groups?: Group[], time_zone?: string, soon?: true }
 }
@@ -118,10 +120,10 @@ function scoreOf ({ status, result }: CalendarFixture): string {
 }
 
 function descriptionOf (fixture: CalendarFixture, team?: string): string | null {
-  const { kind, sides, title, competition, division, stage, time_status: timeStatus, day, doubts } = fixture
+  const { kind, sides, sides_differ: doSidesDiffer, title, competition, division, stage, time_status: timeStatus, day, doubts } = fixture
   const lines = present(
     ...(doubts?.groups ?? []).map((group) => `${doubt(group, knownZone(doubts?.time_zone), fixture.start)}.`),
-    ...present(otherName(sides, team)).map((note) => `${note}.`),
+    ...present(otherName(sides, team) ?? (doSidesDiffer && 'Sources differ about who plays')).map((note) => `${note}.`),
     isContest(kind) && title,
     present(competition?.name, division?.name, stage?.name).join(', '),
     day === undefined && timeStatus === 'estimated' && 'The time is an estimate.',

@@ -34,7 +34,7 @@ const TABLE = {
   calendarLagHours: [10, 'Assumed: a volunteer of the club keeps the calendar.'],
   calendarOmits: [0.15, 'Assumed.'],
   calendarMistakes: [0.03, 'Assumed.'],
-  calendarEveryHours: [1, 'The service reads a calendar every hour in the two days before a game (FEED-14).'],
+  calendarEveryHours: [1, 'Assumed: an hour until a change is published and read, which happens every quarter of an hour then (FEED-14).'],
   calendarYears: [0.5, 'Assumed share of clubs that name teams "2014 Boys" rather than "U12B".'],
 
   appTeams: [0.4, 'Assumed share of teams whose manager uses a team app.'],

@@ -72,9 +72,21 @@ database.transaction('FEED-300 where files are uploaded nothing is ever stale', 
   t.equal(await stateAt(q, feed, '2026-11-01T12:00:00Z'), 'syncing')
 })
 
+const asTeam = (q: Query): Promise<unknown> => q("update connect.feeds set team = 'Eagles'")
+
+database.transaction('FEED-14 a feed of a league is fetched every quarter of an hour from two days before a game, one of a team every hour', async (t, q) => {
+  await listed(q, '2026-09-01T12:00:00Z', ['2026-09-20', '2026-10-31'])
+  const moments = ['2026-09-18T14:59:59Z', '2026-09-18T15:00:00Z', '2026-09-20T08:59:59Z', '2026-09-20T09:00:00Z', '2026-09-20T19:00:01Z']
+  const minutes = async (): Promise<number[]> => Promise.all(moments.map(async (at) => await waits(q, at) / 60))
+  t.same(await minutes(), [360, 15, 15, 15, 40])
+  await asTeam(q)
+  t.same(await minutes(), [360, 60, 40, 15, 40])
+})
+
 database.transaction('FEED-14, FEED-300 connect.cadence: 15 minutes, an hour, six, a day; a third of the objective; no later than the midnight of a day with games', async (t, q) => {
   // At 10:00 in Chicago: 15:00 UTC until 2026-10-31.
   await listed(q, '2026-09-01T12:00:00Z', ['2026-09-20', '2026-10-31'])
+  await asTeam(q)
   const [minute, hour] = [60, 3600]
   for (const [at, seconds, why] of [
     ['2026-09-10T12:00:00Z', 6 * hour, 'no game near'],
@@ -100,6 +112,7 @@ database.transaction('FEED-14, FEED-300 connect.cadence: 15 minutes, an hour, si
 
 database.transaction('FEED-14, FEED-300 a game without a time is near from two days before, and the eve leads to the midnight of its day', async (t, q) => {
   await listed(q, '2026-10-01T12:00:00Z', ['2026-11-01', '2026-12-30'], { start: undefined, time_status: 'tbd' })
+  await asTeam(q)
   t.equal(await waits(q, '2026-10-29T12:00:00Z'), 6 * 3600)
   t.equal(await waits(q, '2026-10-30T12:00:00Z'), 3600)
   await q("update connect.listed set on_day = '2026-11-05' where on_day = '2026-11-01'")

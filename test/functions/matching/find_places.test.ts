@@ -2,35 +2,12 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/identity/matching.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+import { at, begin, times } from '../../helpers/identity/places.ts'
+import { homeOf, idOf, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const teams = (source: string): Observation[] => ['Riverside Strikers', 'Lakeshore Rovers', 'Quillmere Lancers'].map((club, at) =>
-  say('team', `${source}-${at}`, {
-    name: `${club} U13 Boys`, sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
-    organization: { external_id: `${source}-club-${at}`, name: club, region: 'NJ' }
-  }))
-/** A game of the week at a place, as a source lists it. */
-const at = (source: string, week: number, venue: string): Observation => game(`${source}-${week}`, {
-  start: new Date(Date.UTC(2026, 8, 5 + 7 * week, 14, 30)).toISOString(), time_zone: 'America/New_York',
-  venue: { external_id: venue, name: venue },
-  sides: [
-    { role: 'home', team: { external_id: `${source}-${week % 3}` } }, { role: 'away', team: { external_id: `${source}-${(week + 1) % 3}` } }
-  ]
-})
-async function begin (q: Query, league: string[], assignor: string[], [own, other]: [object, object] = [{}, {}]): Promise<void> {
-  await makeRealm(q)
-  for (const [source, venues, more] of [['league', league, own], ['assignor', assignor, other]] as const) {
-    await makeSource(q, source, 'partnerApi')
-    await push(q, source, [
-      ...teams(source), say('venue', venues[0]!, { name: venues[0], ...more }), ...venues.map((venue, week) => at(source, week, venue))
-    ])
-  }
-  await work(q)
-}
 const areOne = async (q: Query, one: string, other: string): Promise<boolean> =>
   await idOf(q, 'league', 'venue', one) === await idOf(q, 'assignor', 'venue', other)
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
 
 database.transaction('IDENTITY-213 three games that two lists have at one place make it one, whatever they call it', async (t, q) => {
   await begin(q, times(3, 'Tartaglio Complex'), times(3, 'ATLANTIC TWP - SOUTH FIELDS'))
@@ -67,7 +44,7 @@ database.transaction('IDENTITY-213 of several places of one list that the other 
 
 database.transaction('IDENTITY-213 places of two states stay two, and so do two places of one list', async (t, q) => {
   const inState = (region: string): object => ({ address: { region } })
-  await begin(q, times(3, 'Tartaglio Complex'), times(3, 'ATLANTIC TWP - SOUTH FIELDS'), [inState('NJ'), inState('OH')])
+  await begin(q, times(3, 'Tartaglio Complex'), times(3, 'ATLANTIC TWP - SOUTH FIELDS'), { own: inState('NJ'), other: inState('OH') })
   const { realmId } = homeOf(q)
   const [own, other] = [
     await idOf(q, 'league', 'venue', 'Tartaglio Complex'), await idOf(q, 'assignor', 'venue', 'ATLANTIC TWP - SOUTH FIELDS')

@@ -110,3 +110,32 @@ database.transaction('CALENDAR-11, CALENDAR-17 the tag changes when a source lis
   t.not(await tagOf(), before)
   t.same(await together(q, ids), [])
 })
+
+database.transaction('PAGE-13, CALENDAR-17 games of one team at one start are one where their opponents may be one, and sides differ', async (t, q) => {
+  const ids = await arrange(q, [listing('league', 'a', 10)])
+  /** What the club reports, one day newer each time. */
+  let day = 1
+  const report = (data: object): Promise<unknown> => push(q, 'club', [game('b', {
+    start: at(10), time_zone: 'America/Chicago', ...data, sides: [
+      { role: 'home', team: { external_id: ids.team } }, { role: 'away', team: { external_id: 'bare', name: 'Team' } }]
+  }, { observed_at: `2026-08-0${day++}T00:00:00Z` })])
+  const areOne = async (): Promise<boolean> =>
+    (await q('select from read.listings_of($1, $2)', [homeOf(q).realmId, [ids.a, ids.b]])).length === 2
+  await report({})
+  ids.b = await idOf(q, 'club', 'fixture', 'b')
+  t.ok(await areOne())
+  const { fixtures } = bodyOf(await q.as('oyss_http', () =>
+    q.call('api.get_calendar', { if_none_match: null, team_id: ids.team!, token_hash: null })))
+  t.match(fixtures, [{ id: [ids.a, ids.b].toSorted()[0], sides_differ: true, starts: [at(10), at(10)] }])
+  t.equal(fixtures.length, 1)
+
+  await report({ venue: { external_id: 'west', name: 'West' } })
+  await push(q, 'league', [game('place', { venue: { external_id: 'east', name: 'East' }, start: at(1), sides: sides('t2', 't3') })])
+  const [east, west] = [await idOf(q, 'league', 'venue', 'east'), await idOf(q, 'club', 'venue', 'west')]
+  await push(q, 'mum', [game(ids.a!, { venue: { external_id: east } })])
+  t.ok(await areOne(), 'places that may be one')
+  await push(q, 'league', [say('venue', west, { name: 'West' })])
+  t.notOk(await areOne(), 'the league has ids of both places')
+  await report({ start: at(11) })
+  t.notOk(await areOne(), 'another hour')
+})
