@@ -33,3 +33,23 @@ database.transaction('IDENTITY-172 teams of one source are two, and those whose 
   t.equal(await apart('places', ['league', 'v'], ['club', 'w']), true, 'two states')
   t.equal(await apart('places', ['league', 'v'], ['club', 'x']), false)
 })
+
+database.transaction('PAGE-13 two games of a team may be one unless their places, or their other teams, are known to be two', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
+  const known = ['a', 'b', 'c'].map((id) => say('team', id, { name: `Team ${id}` }))
+  await push(q, 'league', [...known, say('venue', 'v', { name: 'Park' }), say('venue', 'w', { name: 'Pond' })])
+  await push(q, 'club', [say('team', 'd', { name: 'Bare' }), say('venue', 'x', { name: 'Meadow' })])
+  const ids: Record<string, string> = {}
+  for (const id of ['a', 'b', 'c']) ids[id] = await idOf(q, 'league', 'team', id)
+  for (const id of ['v', 'w']) ids[id] = await idOf(q, 'league', 'venue', id)
+  ids.d = await idOf(q, 'club', 'team', 'd')
+  ids.x = await idOf(q, 'club', 'venue', 'x')
+  const mayBeOne = async (one: string[], other: string[]): Promise<boolean> => q.value('select matching.may_be_one_game($1, $2, $3, $4, $5)', [
+    realmId, one.slice(0, 2).map((id) => ids[id]), ids[one[2] ?? ''], other.slice(0, 2).map((id) => ids[id]), ids[other[2] ?? '']])
+  t.equal(await mayBeOne(['a', 'b', 'v'], ['b', 'a', 'v']), true, 'the same')
+  t.equal(await mayBeOne(['a', 'b', 'v'], ['a', 'd', 'x']), true, 'nothing known')
+  t.equal(await mayBeOne(['a', 'b', 'v'], ['a', 'd']), true, 'no place')
+  t.equal(await mayBeOne(['a', 'b'], ['a', 'c']), false, 'opponents of one list')
+  t.equal(await mayBeOne(['a', 'b', 'v'], ['a', 'b', 'w']), false, 'places of one list')
+})
