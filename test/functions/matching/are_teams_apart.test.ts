@@ -45,7 +45,7 @@ database.transaction('PAGE-13 two games of a team may be one unless their places
   for (const id of ['v', 'w']) ids[id] = await idOf(q, 'league', 'venue', id)
   ids.d = await idOf(q, 'club', 'team', 'd')
   ids.x = await idOf(q, 'club', 'venue', 'x')
-  const mayBeOne = async (one: string[], other: string[]): Promise<boolean> => q.value('select matching.may_be_one_game($1, $2, $3, $4, $5)', [
+  const mayBeOne = (one: string[], other: string[]): Promise<boolean> => q.value('select matching.may_be_one_game($1, $2, $3, $4, $5)', [
     realmId, one.slice(0, 2).map((id) => ids[id]), ids[one[2] ?? ''], other.slice(0, 2).map((id) => ids[id]), ids[other[2] ?? '']])
   t.equal(await mayBeOne(['a', 'b', 'v'], ['b', 'a', 'v']), true, 'the same')
   t.equal(await mayBeOne(['a', 'b', 'v'], ['a', 'd', 'x']), true, 'nothing known')
