@@ -4336,6 +4336,7 @@ create function webhook.send_confirmations(base_url text) returns void language 
 create function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.short_paths(paths text[]) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function webhook.show_delivery(realm_id integer, account_id text, delivery_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

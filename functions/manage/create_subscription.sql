@@ -2,9 +2,7 @@ create or replace function manage.create_subscription(
   credential bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea,
   account_id text default null
 ) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(
     create_subscription.credential, 'create_subscription', create_subscription.mode, create_subscription.account_id);
@@ -25,9 +23,7 @@ comment on function manage.create_subscription(bytea, text, text, text, text[], 
   'mode). PEOPLE-10.';
 
 create or replace function manage.list_subscriptions(credential bytea, mode text, account_id text default null) returns setof jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(
     list_subscriptions.credential, 'list_subscriptions', list_subscriptions.mode, list_subscriptions.account_id);
@@ -45,9 +41,7 @@ comment on function manage.list_subscriptions(bytea, text, text) is
 create or replace function manage.read_subscription(
   credential bytea, mode text, subscription_id text, before text, row_limit integer
 ) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(read_subscription.credential, 'read_subscription', read_subscription.mode);
   v_own webhook.subscriptions := manage.require_own_subscription(v_caller, read_subscription.mode, read_subscription.subscription_id);
@@ -68,9 +62,7 @@ comment on function manage.read_subscription(bytea, text, text, text, integer) i
   'WEBHOOK-75.';
 
 create or replace function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(delete_subscription.credential, 'delete_subscription', delete_subscription.mode);
   v_own webhook.subscriptions := manage.require_own_subscription(v_caller, delete_subscription.mode, delete_subscription.subscription_id);
@@ -85,9 +77,7 @@ comment on function manage.delete_subscription(bytea, text, text) is
   'mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';
 
 create or replace function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(test_subscription.credential, 'test_subscription', test_subscription.mode);
   v_own webhook.subscriptions := manage.require_own_subscription(v_caller, test_subscription.mode, test_subscription.subscription_id);
@@ -105,9 +95,7 @@ comment on function manage.test_subscription(bytea, text, text, text) is
   'no mode). PEOPLE-14, WEBHOOK-9.';
 
 create or replace function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(try_filter.credential, 'try_filter', try_filter.mode);
   v_realm_id integer := manage.require_realm(v_caller, try_filter.mode);
@@ -121,22 +109,89 @@ comment on function manage.try_filter(bytea, text, text[], text, text) is
   'of a mode (webhook.try_filter); changes only the log. Raises OYV11 (validation_failed; column: the pointer), OYV02 (no mode). '
   'PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
 
-create or replace function manage.rotate_secret(credential bytea, mode text, subscription_id text, secret bytea) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+create or replace function manage.list_deliveries(
+  credential bytea, mode text, subscription_id text, before text, row_limit integer
+) returns webhook.page
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller manage.caller := manage.enter(rotate_secret.credential, 'rotate_secret', rotate_secret.mode);
-  v_own webhook.subscriptions := manage.require_own_subscription(v_caller, rotate_secret.mode, rotate_secret.subscription_id);
+  v_caller manage.caller := manage.enter(list_deliveries.credential, 'list_deliveries', list_deliveries.mode);
+  v_own webhook.subscriptions := manage.require_own_subscription(v_caller, list_deliveries.mode, list_deliveries.subscription_id);
+begin
+  return webhook.page_deliveries(
+      v_own.realm_id, v_own.account_id, v_own.subscription_id,
+      least(greatest(coalesce(list_deliveries.row_limit, 100), 1), 500), list_deliveries.before);
+end;
+$$;
+
+comment on function manage.list_deliveries(bytea, text, text, text, integer) is
+  'Returns deliveries of a subscription of the account in a mode with their attempts, newest first: at most row_limit (1 to 500, null: '
+  '100) and 4 MiB, before one (null: newest), and where the next page starts (null: nowhere). Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PEOPLE-14, WEBHOOK-23.';
+
+create or replace function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(read_delivery.credential, 'read_delivery', read_delivery.mode);
+  v_realm_id integer := manage.require_realm(v_caller, read_delivery.mode);
+begin
+  return webhook.show_delivery(v_realm_id, v_caller.account_id, read_delivery.delivery_id);
+end;
+$$;
+
+comment on function manage.read_delivery(bytea, text, text) is
+  'Returns a delivery to a webhook of the account in a mode with what its page shows (webhook.show_delivery). Raises OYN01 (not_found), '
+  'OYV02 (no mode). PEOPLE-14, WEBHOOK-23.';
+
+create or replace function manage.redeliver(credential bytea, mode text, delivery_id text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(redeliver.credential, 'redeliver', redeliver.mode);
+  v_own webhook.subscriptions;
+begin
+  v_own := manage.require_own_subscription(v_caller, redeliver.mode, (
+    select d.subscription_id from webhook.deliveries d where d.delivery_id = redeliver.delivery_id), redeliver.delivery_id);
+  perform webhook.redeliver(v_own.realm_id, v_own.account_id, redeliver.delivery_id);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_own.realm_id), redeliver.delivery_id, v_own.account_id);
+end;
+$$;
+
+comment on function manage.redeliver(bytea, text, text) is
+  'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is '
+  'disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
+
+create or replace function manage.recover_deliveries(
+  credential bytea, mode text, subscription_id text, since timestamptz, state text, base_url text
+) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(recover_deliveries.credential, 'recover_deliveries', recover_deliveries.mode);
+  v_own webhook.subscriptions := manage.require_own_subscription(v_caller, recover_deliveries.mode, recover_deliveries.subscription_id);
   v_result jsonb;
 begin
-  v_result := webhook.subscription_document(webhook.rotate_secret(
-      v_own.realm_id, v_own.account_id, v_own.subscription_id, rotate_secret.secret));
+  v_result := webhook.recover(
+    v_own.realm_id, v_own.account_id, v_own.subscription_id, recover_deliveries.since, recover_deliveries.state,
+    recover_deliveries.base_url);
   perform manage.log_act(v_caller, tenancy.mode_of(v_own.realm_id), v_own.subscription_id, v_own.account_id);
   return v_result;
 end;
 $$;
 
-comment on function manage.rotate_secret(bytea, text, text, bytea) is
-  'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
+comment on function manage.recover_deliveries(bytea, text, text, timestamptz, text, text) is
+  'Sends again what a webhook of the account in a mode has missed since a time, in state failed or missing (webhook.recover); base_url: '
+  'the service''s public address. Returns {recovered}. Raises OYN01 (not_found), OYC03 (disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter). PEOPLE-14.';
+
+create or replace function manage.count_recoverable(credential bytea, mode text, subscription_id text, since timestamptz) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(count_recoverable.credential, 'count_recoverable', count_recoverable.mode);
+  v_own webhook.subscriptions := manage.require_own_subscription(v_caller, count_recoverable.mode, count_recoverable.subscription_id);
+begin
+  return webhook.count_recoverable(v_own.realm_id, v_own.account_id, v_own.subscription_id, count_recoverable.since);
+end;
+$$;
+
+comment on function manage.count_recoverable(bytea, text, text, timestamptz) is
+  'Returns how many deliveries manage.recover_deliveries would send for a webhook of the account in a mode since a time '
+  '(webhook.count_recoverable). Raises OYN01, OYC03 (disabled, or the relay is behind), OYV02 (no mode, or not in the last 30 days). '
+  'PEOPLE-14, WEBHOOK-72.';

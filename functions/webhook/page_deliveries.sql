@@ -77,6 +77,34 @@ end;
 comment on function webhook.subscriptions_of(integer, text) is
   'Returns the subscriptions of an account in a realm, oldest first, including disabled ones; at most 20. WEBHOOK-1.';
 
+create or replace function webhook.show_delivery(realm_id integer, account_id text, delivery_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_shown jsonb;
+begin
+  select jsonb_build_object(
+           'subscription', webhook.subscription_document(s), 'delivery', w.document, 'body', e.body,
+           'name', webhook.name_subjects(d.realm_id, jsonb_build_array(w.document)) -> e.event_id)
+    into v_shown
+    from webhook.current_deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+    join webhook.events e on e.realm_id = d.realm_id and e.event_id = d.event_id
+    cross join lateral webhook.delivery_document(d) w (document)
+   where d.realm_id = show_delivery.realm_id and d.delivery_id = show_delivery.delivery_id and s.account_id = show_delivery.account_id
+     and s.status <> 'deleted';
+  if v_shown is null then
+    perform tenancy.refuse_absent('delivery', show_delivery.delivery_id);
+  end if;
+  return v_shown;
+end;
+$$;
+
+comment on function webhook.show_delivery(integer, text, text) is
+  'Returns {subscription (no secret), delivery with attempts, body: as sent, name: what its event is about, or its id} of a delivery to a '
+  'webhook of an account. Raises OYN01 (not_found). DASHBOARD-143.';
+
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
