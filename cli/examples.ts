@@ -80,6 +80,11 @@ const examples: Record<string, string> = {
   'correction list': 'fx_... --mode live',
   'correction make': 'fx_... --mode live --set start=2026-09-12T17:30:00Z --reason "The coach called" --preview',
   'correction undo': 'obs_... --mode live',
+  'notice list': '--mode live',
+  'notice send': 'fx_... --mode live --field start --kind wrong_time',
+  'notice dismiss': 'ntc_... --mode live',
+  'notice block': 'acct_...',
+  'notice allow': 'acct_...',
   'identity merge': 'tm_... tm_... --mode live --by Kim --why "The club renamed it"',
   'identity explain': 'tm_... tm_... --mode live',
   'identity evaluate': '--lists lists.csv --batch 1000',
@@ -116,6 +121,7 @@ const argumentsOf: Record<string, string> = {
   'target add': 'the connector (con_...)', 'snapshot': 'the snapshot (snap_...)', 'grant': 'the grant (grant_...)',
   'review': 'the review (rev_...)', 'correction': 'the game, team or venue (fx_..., tm_..., ven_...)',
   'correction undo': 'the correction (obs_...), from "oyss correction list"',
+  'notice': 'the account (acct_...)', 'notice send': 'the game (fx_...)', 'notice dismiss': 'the notice (ntc_...)',
   'identity': 'one of the two entities', 'identity version': 'the number of the version',
   'batch': 'the batch (batch_...)', 'webhook': 'the webhook (sub_...)', 'webhook resend': 'the delivery (dlv_...)'
 }

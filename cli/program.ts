@@ -13,6 +13,7 @@ import { addGrantCommands } from './commands/grant.ts'
 import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addNoticeCommands } from './commands/notice.ts'
 import { addOperatorCommands } from './commands/operator.ts'
 import { addOrganizationCommands } from './commands/org.ts'
 import { addRealmCommands } from './commands/realm.ts'
@@ -49,6 +50,7 @@ export function makeProgram (): Command {
     addKeyCommands, addSourceCommands,
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
+    addNoticeCommands,
     addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {

@@ -10,6 +10,8 @@ export const sports = [
 ]
 /** Highest authority first. */
 export const sourceClasses = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
+/** What a notice to the owner of a source states (CORRECT-18). */
+export const noticeKinds = ['wrong_time', 'wrong_place', 'cancelled', 'not_cancelled', 'wrong_teams', 'duplicate']
 const fixtureChanges = [
   'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'
 ]

@@ -35,6 +35,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Let an account register a class of sources in live mode.'
   },
+  allow_notices: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Allow notices of a blocked account.'
+  },
   begin_adding_passkey: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Begin to add a passkey.'
@@ -66,6 +70,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   begin_totp: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Begin to add an authenticator.'
+  },
+  block_notices: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Block notices of an account.'
   },
   change_role: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -158,6 +166,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   discard_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Discard what a held run read.'
+  },
+  dismiss_notice: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Dismiss a notice.'
   },
   end_other_sessions: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -267,6 +279,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
     note: 'List one\'s accounts.'
   },
+  list_notices: {
+    role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See notices about games, and which accounts are blocked.'
+  },
   list_passkeys: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
     note: 'List one\'s passkeys.'
@@ -326,6 +342,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   mark_private: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Make the teams of an organization private, or public again.'
+  },
+  notify_owner: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Notify the owner of a source that a game is wrong.'
   },
   open_batch: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -417,7 +437,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_review: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See why two may be one, of live data where only your sources report both (operators: any).'
+    note: 'See why two may be one.'
   },
   read_run: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,

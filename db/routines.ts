@@ -109,6 +109,7 @@ export type Routines = {
   'manage.add_targets': { arguments: { credential: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
   'manage.add_words': { arguments: { credential: Buffer | null, words: Json | null, note: string | null }, result: number | null }
   'manage.allow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
+  'manage.allow_notices': { arguments: { credential: Buffer | null, blocked_id: string | null, account_id?: string | null }, result: void }
   'manage.begin_adding_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_first_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_link': { arguments: { credential: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -117,6 +118,7 @@ export type Routines = {
   'manage.begin_provider_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.begin_session': { arguments: { credential: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'manage.begin_totp': { arguments: { credential: Buffer | null, secret: Buffer | null }, result: void }
+  'manage.block_notices': { arguments: { credential: Buffer | null, blocked_id: string | null, account_id?: string | null }, result: void }
   'manage.carry_out_now': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
   'manage.change_role': { arguments: { credential: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
   'manage.change_weights': { arguments: { credential: Buffer | null, weights: Json | null, note: string | null }, result: number | null }
@@ -143,6 +145,7 @@ export type Routines = {
   'manage.disallow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: void }
   'manage.discard_connector_run': { arguments: { credential: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.discard_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
+  'manage.dismiss_notice': { arguments: { credential: Buffer | null, mode: string | null, notice_id: string | null, account_id?: string | null }, result: void }
   'manage.end_other_sessions': { arguments: { credential: Buffer | null }, result: number | null }
   'manage.end_overdue': { arguments: { realm_id: number | null, correction_id: string | null, fields: string[] | null }, result: string | null }
   'manage.end_redeciding': { arguments: { source_id: string | null, pending_at: string | Date | null }, result: void }
@@ -179,6 +182,7 @@ export type Routines = {
   'manage.list_invitations': { arguments: { credential: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
   'manage.list_keys': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
   'manage.list_my_accounts': { arguments: { credential: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
+  'manage.list_notices': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: unknown | null }
   'manage.list_passkeys': { arguments: { credential: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
   'manage.list_people': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
   'manage.list_permissions': { arguments: { credential: Buffer | null }, result: { operation: string | null, mode: string | null, least_role: string | null, is_read: boolean | null, is_logged: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
@@ -204,6 +208,7 @@ export type Routines = {
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.news_of': { arguments: { user_id: string | null, since: string | Date | null }, result: unknown | null }
+  'manage.notify_owner': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, kind: string | null, account_id?: string | null }, result: unknown | null }
   'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'manage.pause_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'manage.preview_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
@@ -412,6 +417,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.add_targets': { kind: 'value', arguments: ['credential', 'feed_id', 'urls'], json: [] },
   'manage.add_words': { kind: 'value', arguments: ['credential', 'words', 'note'], json: [1] },
   'manage.allow_class': { kind: 'row', arguments: ['credential', 'account_id', 'class'], json: [] },
+  'manage.allow_notices': { kind: 'none', arguments: ['credential', 'blocked_id', 'account_id'], json: [] },
   'manage.begin_adding_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge'], json: [] },
   'manage.begin_first_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
   'manage.begin_link': { kind: 'row', arguments: ['credential', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
@@ -420,6 +426,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.begin_provider_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
   'manage.begin_session': { kind: 'row', arguments: ['credential', 'new_session_hash', 'user_id', 'method', 'phc', 'address', 'agent'], json: [] },
   'manage.begin_totp': { kind: 'none', arguments: ['credential', 'secret'], json: [] },
+  'manage.block_notices': { kind: 'none', arguments: ['credential', 'blocked_id', 'account_id'], json: [] },
   'manage.carry_out_now': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
   'manage.change_role': { kind: 'row', arguments: ['credential', 'user_id', 'role'], json: [] },
   'manage.change_weights': { kind: 'value', arguments: ['credential', 'weights', 'note'], json: [1] },
@@ -446,6 +453,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.disallow_class': { kind: 'none', arguments: ['credential', 'account_id', 'class'], json: [] },
   'manage.discard_connector_run': { kind: 'value', arguments: ['credential', 'run_id', 'note'], json: [] },
   'manage.discard_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
+  'manage.dismiss_notice': { kind: 'none', arguments: ['credential', 'mode', 'notice_id', 'account_id'], json: [] },
   'manage.end_other_sessions': { kind: 'value', arguments: ['credential'], json: [] },
   'manage.end_overdue': { kind: 'value', arguments: ['realm_id', 'correction_id', 'fields'], json: [] },
   'manage.end_redeciding': { kind: 'none', arguments: ['source_id', 'pending_at'], json: [] },
@@ -482,6 +490,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_invitations': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_my_accounts': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_notices': { kind: 'value', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_passkeys': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_people': { kind: 'rows', arguments: ['credential', 'account_id'], json: [] },
   'manage.list_permissions': { kind: 'rows', arguments: ['credential'], json: [] },
@@ -507,6 +516,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.news_of': { kind: 'value', arguments: ['user_id', 'since'], json: [] },
+  'manage.notify_owner': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'field', 'kind', 'account_id'], json: [] },
   'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.pause_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'note'], json: [] },
   'manage.preview_batch': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },

@@ -2434,6 +2434,7 @@ create function manage.add_representative(credential bytea, account_id text, mod
 create function manage.add_targets(credential bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.add_words(credential bytea, words jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.allow_notices(credential bytea, blocked_id text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2443,6 +2444,7 @@ create function manage.begin_provider(credential bytea, account_id text, token_h
 create function manage.begin_provider_session(credential bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.begin_session(credential bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns manage.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.begin_totp(credential bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.block_notices(credential bytea, blocked_id text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.carry_out(caller manage.caller, realm_id integer, review_id text, under_way text) returns manage.outcome language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.carry_out_now(realm_id integer, decision_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=0; -- oyss_owner
 create function manage.change_role(credential bytea, user_id text, role text) returns manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2476,11 +2478,13 @@ create function manage.delete_feed(credential bytea, mode text, feed_id text, re
 create function manage.delete_subscription(credential bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.describe_grant(given tenancy.grants) returns manage.permission language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_key(key tenancy.keys) returns manage.key language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.describe_notice(notice tenancy.notices) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_source(source tenancy.sources) returns manage.source language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_stop(stop connect.stops) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.disallow_class(credential bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.dismiss_notice(credential bytea, mode text, notice_id text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 create function manage.end_other_sessions(credential bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.end_overdue(realm_id integer, correction_id text, fields text[]) returns text language sql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2524,6 +2528,7 @@ create function manage.list_grants(credential bytea, mode text, account_id text 
 create function manage.list_invitations(credential bytea) returns SETOF manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_keys(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_my_accounts(credential bytea) returns SETOF manage.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_notices(credential bytea, mode text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_passkeys(credential bytea) returns SETOF manage.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_people(credential bytea, account_id text DEFAULT NULL::text) returns SETOF manage.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_permissions(credential bytea) returns SETOF manage.rule language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2552,12 +2557,16 @@ create function manage.merge_entities(credential bytea, account_id text, mode te
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.new_notices(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.news_of(user_id text, since timestamp with time zone) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function manage.notify_owner(credential bytea, mode text, entity_id text, field text, kind text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.offer_notice(account_id text, realm_id integer, fixture_id text, field text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.overdue_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.overruled_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.owner_to_notify(account_id text, realm_id integer, fixture_id text, field text) returns TABLE(source_id text, source_key text, recipient_id text, value jsonb, is_blocked boolean) language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.pause_feed(credential bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.people_of(account_id text) returns SETOF manage.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.preview_batch(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s; -- oyss_owner
@@ -2595,6 +2604,7 @@ create function manage.read_totp(credential bytea) returns manage.totp language 
 create function manage.read_usage(credential bytea, mode text) returns manage.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_usage_days(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_usage_hours(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.received_notices(realm_id integer, account_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.recompute_standings(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.record_passkey_use(credential bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in
 create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -3651,6 +3661,43 @@ create table tenancy.memberships (
 CREATE INDEX memberships_user ON tenancy.memberships USING btree (user_id, created_at);
 grant select on tenancy.memberships to oyss_resolver;
 
+create table tenancy.notice_blocks (
+  account_id text collate "C" not null,
+  blocked_id text collate "C" not null,
+  made_at timestamp with time zone default util.now() not null,
+  constraint notice_blocks_pkey PRIMARY KEY (account_id, blocked_id),
+  constraint notice_blocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint notice_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE
+);
+CREATE INDEX notice_blocks_blocked ON tenancy.notice_blocks USING btree (blocked_id);
+
+create table tenancy.notices (
+  realm_id integer not null,
+  notice_id text collate "C" not null,
+  account_id text collate "C" not null,
+  recipient_id text collate "C" not null,
+  source_id text collate "C" not null,
+  fixture_id text collate "C" not null,
+  field text collate "C" not null,
+  kind text collate "C" not null,
+  value jsonb not null,
+  made_at timestamp with time zone default util.now() not null,
+  dismissed_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (realm_id, notice_id),
+  constraint notices_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
+  constraint notices_realm_id_fixture_id_fkey FOREIGN KEY (realm_id, fixture_id) REFERENCES canon.fixtures(realm_id, fixture_id) ON DELETE CASCADE,
+  constraint notices_realm_id_recipient_id_fkey FOREIGN KEY (realm_id, recipient_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
+  constraint notices_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['wrong_time'::text, 'wrong_place'::text, 'cancelled'::text, 'not_cancelled'::text, 'wrong_teams'::text, 'duplicate'::text]))),
+  constraint nobody_notifies_themselves CHECK ((account_id <> recipient_id)),
+  constraint notice_id_has_its_prefix CHECK (starts_with(notice_id, 'ntc_'::text))
+);
+CREATE INDEX notices_account ON tenancy.notices USING btree (realm_id, account_id, made_at);
+CREATE INDEX notices_fixture ON tenancy.notices USING btree (realm_id, fixture_id);
+CREATE UNIQUE INDEX notices_open ON tenancy.notices USING btree (realm_id, fixture_id, account_id, field, kind) WHERE (dismissed_at IS NULL);
+CREATE INDEX notices_recipient ON tenancy.notices USING btree (realm_id, recipient_id, made_at);
+CREATE INDEX notices_source ON tenancy.notices USING btree (realm_id, source_id);
+
 create table tenancy.passkeys (
   passkey_id text collate "C" not null,
   user_id text collate "C" not null,
@@ -3958,6 +4005,7 @@ create function tenancy.may_use_class(account_id text, mode text, class text) re
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 create function tenancy.name_decider(decided_by text) returns text language sql stable;
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
+create function tenancy.notice_kinds(field text, value jsonb) returns TABLE(kind text, sentence text) language sql immutable;
 create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
@@ -3969,10 +4017,12 @@ create function tenancy.quotas_of_person(secret_hash bytea, address text, unknow
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable strict set search_path=pg_catalog, pg_temp;
 create function tenancy.realm_of(account_id text, mode text) returns integer language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
+create function tenancy.received_notices(realm_id integer, account_id text) returns SETOF tenancy.notices language sql stable;
 create function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void language sql volatile;
 create function tenancy.record_key_uses(requests jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function tenancy.refuse_eleventh(realm_id integer, account_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.refuse_private(realm_id integer, entity_type text, entity_id text, asked_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.register_source(account_id text, mode text, source_key text, class text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;

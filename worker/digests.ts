@@ -11,7 +11,11 @@ import { makeSecretBox, type SecretBox } from '../platform/secrets.ts'
 import { unsubscribeLink } from '../platform/unsubscribing.ts'
 
 type Waiting = { count: number, feeds: { run_id: string, feed: string }[] }
-type News = { name: string, modes: { mode: string, files: Waiting | null, games: { count: number, sources: string[] } | null }[] }
+type Noticed = { game: string, field: string, sentences: string }
+type News = {
+  name: string,
+  modes: { mode: string, files: Waiting | null, games: { count: number, sources: string[] } | null, notices: Noticed[] | null }[]
+}
 type Claim = { user_id: string, email: string | null, accounts: News[] | null, until: string }
 type Needs = { db: Queryable, mail: SendMail, secrets: SecretBox, baseUrl: string }
 
@@ -25,7 +29,7 @@ const games = (count: number): string => `${count} ${count === 1 ? 'game' : 'gam
 const files = (count: number): string => count === 1 ? 'A file needs a look' : `${count} files need a look`
 
 function linesOf ({ name, modes }: News, baseUrl: string): string {
-  const parts = modes.flatMap(({ mode, files: waiting, games: differing }) => {
+  const parts = modes.flatMap(({ mode, files: waiting, games: differing, notices }) => {
     const at = `${baseUrl}/dashboard/${mode}`
     return [
       ...waiting === null ? [] : [
@@ -36,6 +40,10 @@ function linesOf ({ name, modes }: News, baseUrl: string): string {
       ...differing === null ? [] : [
         `Another source reports something else of ${games(differing.count)} (${differing.sources.slice(0, MOST_NAMES).join(', ')}):`,
         `  ${at}/conflicts`
+      ],
+      ...notices === null ? [] : [
+        'Other accounts notified you of what is wrong with games that your sources report:',
+        ...notices.map(({ game, field, sentences }) => `  ${sentences} ${at}/data/${game}?field=${field}`)
       ]
     ]
   })
@@ -45,8 +53,10 @@ function linesOf ({ name, modes }: News, baseUrl: string): string {
 /** The mail of a person; without a word of who plays or who did what. */
 export function renderDigest (accounts: News[], link: string, baseUrl: string): { subject: string, text: string } {
   const waiting = accounts.flatMap(({ modes }) => modes).reduce((sum, { files: own }) => sum + (own?.count ?? 0), 0)
+  const isDiffering = accounts.some(({ modes }) => modes.some(({ games: own }) => own !== null))
   return {
-    subject: waiting > 0 ? `OYSS Exchange: ${files(waiting).toLowerCase()}` : 'OYSS Exchange: a source disagrees with your games',
+    subject: `OYSS Exchange: ${waiting > 0 ? files(waiting).toLowerCase() : isDiffering ? 'a source disagrees with your games'
+      : 'another account notified you of a game'}`,
     text: `${accounts.map((one) => linesOf(one, baseUrl)).join('\n\n')}
 
 You get at most one such mail a day. To switch them off, open this link; you need not sign in:

@@ -150,12 +150,14 @@ begin
       from tenancy.memberships m
       join tenancy.accounts a on a.account_id = m.account_id and a.status = 'active'
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('mode', r.mode, 'files', f.files, 'games', g.games) order by r.mode) as modes
+        select jsonb_agg(jsonb_build_object(
+                 'mode', r.mode, 'files', f.files, 'games', g.games, 'notices', c.notices) order by r.mode) as modes
           from tenancy.realms r
           cross join lateral connect.waiting_files(r.realm_id, a.account_id, news_of.since) f (files)
           cross join lateral read.disagreeing_games(r.realm_id, a.account_id, news_of.since) g (games)
+          cross join lateral manage.new_notices(r.realm_id, a.account_id, news_of.since) c (notices)
          where r.realm_id in (tenancy.realm_of(a.account_id, 'test'), tenancy.realm_of(a.account_id, 'live'))
-           and (f.files is not null or g.games is not null)
+           and (f.files is not null or g.games is not null or c.notices is not null)
       ) n
      where m.user_id = news_of.user_id and m.role <> 'viewer' and n.modes is not null);
 end;
@@ -163,6 +165,23 @@ $$;
 
 comment on function manage.news_of(text, timestamptz) is
   'Returns what a digest reports to a person of the accounts that they are more than a viewer of: [{name, modes: [{mode, files '
-  '(connect.waiting_files), games (read.disagreeing_games)}]}]; null: nothing since a moment. PEOPLE-160.';
+  '(connect.waiting_files), games (read.disagreeing_games), notices (manage.new_notices)}]}]; null: nothing since a moment. PEOPLE-160.';
 -- Read by the worker that sends it.
 grant execute on function manage.news_of(text, timestamptz) to oyss_resolver;
+
+create or replace function manage.new_notices(realm_id integer, account_id text, since timestamptz) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+begin atomic
+  select jsonb_agg(jsonb_build_object('game', g.fixture_id, 'field', g.field, 'sentences', g.sentences) order by g.made_at, g.fixture_id)
+    from (
+      select n.fixture_id, min(n.field) as field, max(n.made_at) as made_at, string_agg(distinct k.sentence, ' ') as sentences
+        from tenancy.received_notices(new_notices.realm_id, new_notices.account_id) n
+        join lateral tenancy.notice_kinds(n.field, n.value) k on k.kind = n.kind
+       where n.made_at > new_notices.since
+       group by n.fixture_id
+    ) g;
+end;
+
+comment on function manage.new_notices(integer, text, timestamptz) is
+  'Returns the games of which an account received notices since a moment, that it sees: [{game: id, field, sentences}]; null: none. '
+  'PEOPLE-160.';

@@ -41,7 +41,12 @@ declare
 begin
   return case split_part(v_id, '_', 1)
     when 'usr' then (select u.name from tenancy.users u where u.user_id = v_id)
-    when 'acct' then (select a.name from tenancy.accounts a where a.account_id = v_id and a.account_id = name_of.account_id)
+    when 'acct' then (
+      select a.name from tenancy.accounts a
+       where a.account_id = v_id
+         and (a.account_id = name_of.account_id or exists (
+           select from tenancy.notices n where n.account_id = a.account_id and n.recipient_id = name_of.account_id)))
+    when 'fx' then (select canon.title_of(r.realm_id, v_id) from unnest(v_realm_ids) r (realm_id) order by 1 limit 1)
     when 'key' then (
       select format('%s …%s', k.kind, k.last_four) from tenancy.keys k where k.key_id = v_id and k.account_id = name_of.account_id)
     when 'src' then (
@@ -104,11 +109,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller manage.caller := manage.enter(explain_field.credential, 'explain_field', explain_field.mode);
+  v_realm_id integer := manage.require_realm(v_caller, explain_field.mode);
   v_result jsonb;
 begin
   v_result := read.explain_field(
-    manage.require_realm(v_caller, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
-    explain_field.observation_id);
+    v_realm_id, v_caller.account_id, explain_field.entity_id, explain_field.field, explain_field.observation_id);
+  v_result := v_result || jsonb_build_object(
+    'notice', manage.offer_notice(v_caller.account_id, v_realm_id, v_result ->> 'id', explain_field.field));
   if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
     v_result := v_result || jsonb_build_object(
       'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
@@ -120,7 +127,7 @@ $$;
 
 comment on function manage.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
+  'first that it made; never to operators), and notice: manage.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 
 create or replace function manage.list_conflicts(
   credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text

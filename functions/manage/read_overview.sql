@@ -26,6 +26,7 @@ begin
                                          union all select * from manage.overdue_of(a.account_id, v_realm_id)
                                          union all select * from manage.overruled_of(a.account_id, v_realm_id)
                                          union all select * from manage.near_limits(a.account_id, read_overview.mode)) c), '[]'),
+           'notices', manage.received_notices(v_realm_id, a.account_id, 10),
            'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
                                from manage.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
     into v_overview
@@ -37,7 +38,7 @@ $$;
 
 comment on function manage.read_overview(bytea, text) is
   'Returns the overview of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, what needs '
-  'attention (24 hours), and what was pushed on each of the last 30 days. Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
+  'attention (24 hours), notices (10), and what was pushed on each of the last 30 days. Raises OYV02. PEOPLE-104, DASHBOARD-83, '
   'DASHBOARD-109.';
 
 create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern

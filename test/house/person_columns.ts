@@ -32,8 +32,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
     'tenancy.key_uses': 'key_id', 'tenancy.usage_hours': 'key_id',
     'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
-    'tenancy.members': 'account_id owner_id',
-    'tenancy.sources': 'account_id source_id yields_to', 'webhook.attempts': 'delivery_id',
+    'tenancy.members': 'account_id owner_id', 'tenancy.sources': 'account_id source_id yields_to', 'webhook.attempts': 'delivery_id',
     'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
     'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
     'webhook.topics': 'competition_id scope subscription_id',
@@ -45,11 +44,12 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id provider_account_id', 'tenancy.memberships': 'account_id user_id',
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
     'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'session_id user_id',
-    'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id',
-    'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id session_id token_id user_id',
-    'tenancy.actions': 'account_id session_id token_id user_id what', 'tenancy.private_organizations': 'organization_id',
-    'tenancy.calendar_tokens': 'account_id organization_id team_id token_id', 'tenancy.digests': 'user_id',
-    'tenancy.challenges': 'account_id session_id', 'tenancy.identities': 'account_id user_id', 'tenancy.identity_providers': 'account_id'
+    'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id', 'tenancy.passkeys': 'passkey_id user_id',
+    'tenancy.user_tokens': 'account_id session_id token_id user_id', 'tenancy.actions': 'account_id session_id token_id user_id what',
+    'tenancy.private_organizations': 'organization_id', 'tenancy.digests': 'user_id', 'tenancy.notice_blocks': 'account_id blocked_id',
+    'tenancy.calendar_tokens': 'account_id organization_id team_id token_id',
+    'tenancy.notices': 'account_id fixture_id notice_id recipient_id source_id', 'tenancy.challenges': 'account_id session_id',
+    'tenancy.identities': 'account_id user_id', 'tenancy.identity_providers': 'account_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -64,7 +64,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'operation', 'connect.feeds': 'covers deletion kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
-    'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',
+    'tenancy.notices': 'field kind', 'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',
     'tenancy.identity_providers': 'default_role'
   },
   'a word of the service itself': {
@@ -133,7 +133,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'about a fixture, which names no player': {
     'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
-    'connect.listed': 'external_id file_id'
+    'connect.listed': 'external_id file_id', 'tenancy.notices': 'value'
   },
   'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
     'identity.decisions': 'evidence'

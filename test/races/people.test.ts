@@ -5,6 +5,7 @@ import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people/people.ts'
 import { comes } from '../helpers/await_condition.ts'
+import { game, idOf, makeLive, makeSource, push } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const admin = await database.connect()
@@ -185,4 +186,37 @@ t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) 
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 12; n++) codes.push(await find(n % 2 ? first : second))
   t.same(codes.filter((code) => code === 'OYL01').length, 2)
+})
+
+t.test('CORRECT-19 of two people who send the tenth notice of their account at once one is refused (OYL01)', async (t) => {
+  const [league, club] = [await makeLive(q, await makeAccount(q, 'League')), await makeLive(q, await makeAccount(q, 'Club'))]
+  await makeSource(q, 'league', 'hostFeed', league)
+  await makePerson(q, { accountId: league.accountId, role: 'owner' })
+  await push(q, 'league', Array.from({ length: 11 }, (_, at) => game(`g${at}`, { start: '2100-09-12T17:00:00Z' })), league)
+  await q('reset role')
+  const ids: string[] = []
+  for (let number = 0; number < 11; number++) ids.push(await idOf(q, 'league', 'fixture', `g${number}`, league))
+  const [one, two] = [await makePerson(q, { accountId: club.accountId, role: 'owner' }),
+    await makePerson(q, { accountId: club.accountId, role: 'schedule_manager' })]
+  const notify = (db: typeof first, by: Person, number: number) => call(db, 'manage.notify_owner', {
+    credential: by.session, mode: 'live', entity_id: ids[number] as string, field: 'start', kind: 'wrong_time'
+  })
+  for (let number = 0; number < 9; number++) await notify(first, one, number)
+  t.same(await race(() => notify(first, one, 9), () => notify(second, two, 10)), [undefined, 'OYL01'])
+  t.equal(await q.value('select count(*)::integer from tenancy.notices where account_id = $1', [club.accountId]), 10)
+})
+
+t.test('CORRECT-21 who is blocked while they notify is refused once the block is made, and what was sent before it is dismissed (OYC03)', async (t) => {
+  const { realm_id: realmId, account_id: clubId, recipient_id: leagueId } = await q.one('select * from tenancy.notices limit 1')
+  const owner = await makePerson(q, { accountId: leagueId, role: 'owner' })
+  const sender = await makePerson(q, { accountId: clubId, role: 'owner' })
+  await q("update tenancy.notices set made_at = made_at - interval '2 days'")
+  const id = await q.value('select fixture_id from tenancy.notices where realm_id = $1 limit 1', [realmId])
+  t.same(await race(
+    () => call(first, 'manage.block_notices', { credential: owner.session, blocked_id: clubId }),
+    () => call(second, 'manage.notify_owner', {
+      credential: sender.session, mode: 'live', entity_id: id, field: 'start', kind: 'duplicate'
+    })
+  ), [undefined, 'OYC03'])
+  t.equal(await q.value('select count(*)::integer from tenancy.notices where dismissed_at is null'), 0)
 })

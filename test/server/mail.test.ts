@@ -102,7 +102,10 @@ t.test('PEOPLE-160, PEOPLE-161 a digest is mailed once, with the headers of one-
   const held = { db: { query: async ({ text, values }: any) => text.includes('claim_digest')
     ? { rows: [{ claim_digest: held.claims.shift() ?? null }] } : worker.query({ text, values }) } as any,
   claims: [{ user_id: userId, email: ana.email, until: new Date().toISOString(), accounts: [{ name: 'Club', modes: [
-    { mode: 'live', files: { count: 1, feeds: [{ run_id: 'run_1', feed: 'League' }] }, games: { count: 2, sources: ['elsewhere'] } }
+    {
+      mode: 'live', files: { count: 1, feeds: [{ run_id: 'run_1', feed: 'League' }] }, games: { count: 2, sources: ['elsewhere'] },
+      notices: null
+    }
   ] }] }] as object[] }
   t.equal(await sendDigests({ db: held.db, mail, secrets, baseUrl: own.baseUrl }), 1)
   const message = mailbox.taken[0]!.replaceAll('=\n', '').replaceAll('=3D', '=')
@@ -130,9 +133,18 @@ t.test('PEOPLE-160, PEOPLE-161 a digest is mailed once, with the headers of one-
 
 t.test('a digest of disagreements alone says so, and names no more than five sources', (t) => {
   const { subject, text } = renderDigest([{ name: 'Club', modes: [
-    { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] } }
+    { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] }, notices: null }
   ] }], 'https://x.example/u', 'https://x.example')
   t.equal(subject, 'OYSS Exchange: a source disagrees with your games')
   t.match(text, 'of 1 game to come (a, b, c, d, e):')
+  t.end()
+})
+
+t.test('PEOPLE-160 a digest of notices alone has one line a game, which leads to the field, and names neither the game nor who sent them', (t) => {
+  const { subject, text } = renderDigest([{ name: 'League', modes: [{ mode: 'live', files: null, games: null, notices: [
+    { game: 'fx_1', field: 'venue.field', sentences: 'The game is listed twice. The place is wrong.' }
+  ] }] }], 'https://x.example/u', 'https://x.example')
+  t.equal(subject, 'OYSS Exchange: another account notified you of a game')
+  t.match(text, '\n  The game is listed twice. The place is wrong. https://x.example/dashboard/live/data/fx_1?field=venue.field\n')
   t.end()
 })

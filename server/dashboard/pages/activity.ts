@@ -21,6 +21,8 @@ const irregular: Record<string, string> = {
   rotate_secret: 'gave a new secret to the webhook to', upload_feed: 'uploaded a file to', run_feed: 'had fetched',
   accept_run: 'accepted a file of', discard_run: 'discarded a file of', replay_run: 'applied again a file of',
   publish_run: 'published a file of', try_run: 'previewed a file of',
+  notify_owner: 'notified the owner of a source about', dismiss_notice: 'dismissed a notice about',
+  block_notices: 'blocked notices of', allow_notices: 'allowed notices of',
   mark_private: 'changed who sees the teams of', reset_test: 'removed all test data', choose_account: 'opened the account',
   disallow_class: 'took back the class',
   invite: 'invited somebody', change_role: 'changed the role of', remove_person: 'removed', begin_link: 'began to link themselves',
@@ -56,7 +58,7 @@ const nameless = (word: string): Markup =>
 /** Where what has a page of its own is looked at, and by whom. */
 const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
   src: ['sources', 'viewer'], batch: ['batches', 'viewer'], sub: ['webhooks', 'viewer'], feed: ['feeds', 'schedule_manager'],
-  run: ['runs', 'schedule_manager'], rev: ['reviews', 'schedule_manager'], org: ['data', 'viewer']
+  run: ['runs', 'schedule_manager'], rev: ['reviews', 'schedule_manager'], org: ['data', 'viewer'], fx: ['data', 'viewer']
 }
 
 /** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */

@@ -2,6 +2,7 @@
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
+import { notify } from '../notices.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { sourceName } from '../words.ts'
 import { causeOf, type Behind, type Corrected } from './feeds/run_parts.ts'
@@ -145,4 +146,4 @@ async function show (ask: Ask): Promise<Answer> {
   return { title: entity.name ?? entity.id, main: render(ask, entity) }
 }
 
-export const entity: readonly Page[] = [{ path: '/:mode/data/:id', get: show }]
+export const entity: readonly Page[] = [{ path: '/:mode/data/:id', get: show, post: notify }]

@@ -4,6 +4,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type View } from '../ask.ts'
 import { hasForm, renderApplied } from '../corrections.ts'
 import { fieldName, number, withMoments, type Labels, type Way } from '../format.ts'
+import { notified, renderOffer, type Offer } from '../notices.ts'
 import { badge, button, facts, fullTime, renderOutcome, renderValue, table, when } from '../parts.ts'
 import { percent, sourceName } from '../words.ts'
 
@@ -19,7 +20,7 @@ type Words = {
 }
 type Explained = {
   id: string, type: string, name: string | null, zone: string | null, field: string, claims: Claim[], has_more: boolean,
-  words: Words | null, labels: Labels
+  words: Words | null, labels: Labels, notice: Offer | null
 }
 
 /** The fields of a fixture that are instants. */
@@ -100,7 +101,7 @@ ${applied}<h1>${fieldName(field)}: no value</h1>` }
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-${renderOutcome(ask)}${applied}<h1>${fieldName(field, labels)}: ${
+${renderOutcome(ask, notified)}${applied}<h1>${fieldName(field, labels)}: ${
   winner === undefined ? 'no value' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
   ? 'No claim wins.'
@@ -110,7 +111,8 @@ ${renderOutcome(ask)}${applied}<h1>${fieldName(field, labels)}: ${
     : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'disagrees' : 'disagree'}.`}</p>
 ${mayChange && hasForm(field) && ['fixture', 'team', 'venue'].includes(explained.type) && html`<p class="actions"><a class="button" href="${
   at(ask, `data/${explained.id}/correct?${new URLSearchParams({ field }).toString()}`)}">Change…</a></p>
-`}${zone !== null && timed.has(field) && html`<p class="soft">All times are in ${zone}, the time zone of the game
+`}${mayChange && explained.notice !== null && renderOffer(ask, field, explained.notice)}${
+  zone !== null && timed.has(field) && html`<p class="soft">All times are in ${zone}, the time zone of the game
 now, whichever zone a source used.</p>
 `}${table('Claims, highest rank first', ['Rank', 'Value', 'Source and time', 'Reason', 'Original'],
   claims.map((claim, place) => row(field, claim, place, explained)), '')}${

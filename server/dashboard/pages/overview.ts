@@ -1,14 +1,15 @@
 /** What needs attention, what to do next, and what was pushed (PEOPLE-104, DASHBOARD-83). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { formatDay, fieldInside, number } from '../format.ts'
+import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
-  has_webhook: boolean, concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
+  has_webhook: boolean, concerns: Concern[], notices: Notice[], days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
 const limits: Record<string, string> = {
@@ -71,6 +72,11 @@ function renderConcern (ask: Ask, one: Concern): Markup | null {
 `
 }
 
+const renderNotice = (ask: Ask, me: Me, one: Notice): Markup => html`<li class="attention"><b>${one.account}</b> notified you of ${
+  gameOf(ask, one)}: ${one.sentence} <small>${valueOf(one)}</small>
+<div class="actions">${renderButtons(ask, me, one)}</div></li>
+`
+
 /** What is still missing to begin, in the order in which it is done; a feed brings its own source, and takes no key. */
 function renderSteps (ask: Ask, overview: Overview): Markup {
   const { has_key: hasKey, has_source: hasSource, has_batch: hasBatch, has_webhook: hasWebhook } = overview
@@ -86,15 +92,17 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
-  const { name, days, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
+  const { name, days, notices, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'schedule_manager') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
   const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
     title: 'Overview',
     main: html`<h1>${name}</h1>
-${concerns.length > 0 ? html`<h2>Needs attention <small>${count(concerns.length, 'thing')}</small></h2>
-<ul class="plain">${concerns.map((one) => renderConcern(ask, one))}</ul>` : (hasBatch || hasFeed) && note('Nothing needs attention.')}
+${concerns.length + notices.length > 0 ? html`<h2>Needs attention <small>${count(concerns.length + notices.length, 'thing')}</small></h2>
+<ul class="plain">${concerns.map((one) => renderConcern(ask, one))}${notices.map((one) => renderNotice(ask, me, one))}</ul>
+${notices.length > 0 && html`<p><a href="${at(ask, 'notices')}">All notices</a></p>`}`
+  : (hasBatch || hasFeed) && note('Nothing needs attention.')}
 ${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>Get started</h2>
 <p>Upload a file or give an address as a <a href="${at(ask, 'feeds')}">feed</a>.</p>
 ${may(me, 'developer') && renderSteps(ask, overview)}`}

@@ -50,7 +50,9 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Sources',
     main: html`<h1>Sources</h1>
-${renderOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
+${renderOutcome(ask)}${ask.mode === 'live' && html`<p class="soft"><a href="${at(ask, 'notices')}">Notices</a> about games that other
+accounts sent, and the accounts that are blocked.</p>
+`}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
   html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
   overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
 `}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Reports for', 'Made'], sources.map((one) => row(ask, one)),

@@ -1,11 +1,11 @@
 /**
  * Who gets a daily mail, of what, and that nobody gets two: jobs.claim_digest, jobs.record_digest, manage.news_of,
- * read.disagreeing_games, connect.waiting_files.
+ * read.disagreeing_games, connect.waiting_files, manage.new_notices.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
-import { makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -46,7 +46,7 @@ database.transaction('PEOPLE-160 who decides on files gets a mail of those that 
   const [digest, ...others] = await round(q)
   t.same(others, [])
   t.match(digest, { user_id: manager.userId, email: manager.email, accounts: [{ name: 'Home', modes: [
-    { mode: 'test', files: { count: 1, feeds: [{ run_id: heldId, feed: 'League' }] }, games: null }
+    { mode: 'test', files: { count: 1, feeds: [{ run_id: heldId, feed: 'League' }] }, games: null, notices: null }
   ] }] })
   await record(q, digest!)
   await at(q, 2, 23)
@@ -107,9 +107,35 @@ database.transaction('PEOPLE-160 a mail counts the games to come that another so
   await at(q, 2, 9)
   const all = await round(q)
   t.same(all.map(({ user_id: userId }) => userId), [manager.userId])
-  t.same(all[0]!.accounts![0].modes, [{ mode: 'live', files: null, games: { count: 2, sources: ['elsewhere'] } }])
+  t.same(all[0]!.accounts![0].modes, [{ mode: 'live', files: null, games: { count: 2, sources: ['elsewhere'] }, notices: null }])
   await record(q, all[0]!)
   await at(q, 4, 9)
   t.same(await round(q), [], 'nothing new')
   t.equal(await q.value('select read.disagreeing_games($1, $2, $3)', [own.realmId, own.accountId, '2026-08-03T00:00:00Z']), null)
+})
+
+database.transaction('PEOPLE-160, CORRECT-20 a mail has a line of each game of which notices were received since, unless they were dismissed', async (t, q) => {
+  await at(q, 1, 8)
+  const own = await makeLive(q, (await makeRealm(q)).accountId)
+  const other = await makeLive(q, await makeAccount(q, 'Elsewhere'))
+  await makeSource(q, 'league', 'hostFeed', own)
+  await person(q, 'schedule_manager')
+  const sender = await makePerson(q, { accountId: other.accountId, role: 'schedule_manager' })
+  await push(q, 'league', ['a', 'b'].map((key) => game(key, { start: '2026-08-20T10:00:00Z', time_zone: 'UTC', title: 'Final' })), own)
+  const [one, two] = [await idOf(q, 'league', 'fixture', 'a', own), await idOf(q, 'league', 'fixture', 'b', own)]
+  const notify = (id: string, field: string, kind: string) =>
+    act(q, 'manage.notify_owner', sender.session, { mode: 'live', entity_id: id, field, kind })
+  await notify(one, 'start', 'wrong_time')
+  await notify(one, 'status', 'duplicate')
+  await notify(two, 'start', 'wrong_time')
+  await q('update tenancy.notices set dismissed_at = util.now() where fixture_id = $1', [two])
+  await at(q, 1, 9)
+  const [digest, ...others] = await round(q)
+  t.same(others, [], 'who sent them gets none')
+  t.same(digest!.accounts![0].modes, [{ mode: 'live', files: null, games: null, notices: [
+    { game: one, field: 'start', sentences: 'The game is listed twice. The time is wrong.' }
+  ] }])
+  await record(q, digest!)
+  await at(q, 2, 10)
+  t.same(await round(q), [], 'nothing new')
 })

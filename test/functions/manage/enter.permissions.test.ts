@@ -10,6 +10,7 @@ import {
   addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, useFactor, type Person
 } from '../../helpers/people/people.ts'
 import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
+import { makeDecided, makeNotice } from '../../helpers/people/notices.ts'
 import { givePersonKeys, line } from '../../helpers/people/persons.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
 import { PARTS, ROLES, useLogins } from '../../helpers/people/logins.ts'
@@ -158,6 +159,16 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   correct_entity: async ({ q }) => ({
     mode: 'test', entity_id: await reported(q), changes: { title: 'Final' }, source: null, reason: 'They called.', until: null
   }),
+  notify_owner: async ({ q, world, accountId }) => ({
+    mode: 'live', ...await makeDecided(q, world.elsewhere, accountId), kind: 'wrong_time'
+  }),
+  list_notices: async () => ({ mode: 'test' }),
+  dismiss_notice: async ({ q, accountId }) => ({ mode: 'live', notice_id: (await makeNotice(q, accountId)).notice_id }),
+  block_notices: async ({ q, accountId }) => ({ blocked_id: (await makeNotice(q, accountId)).account_id }),
+  allow_notices: async ({ q, world, accountId }) => {
+    await q('insert into tenancy.notice_blocks (account_id, blocked_id) values ($1, $2)', [accountId, world.elsewhere])
+    return { blocked_id: world.elsewhere }
+  },
   undo_correction: async ({ q }) => {
     const id = await reported(q)
     await q(`insert into canon.corrections select realm_id, observation_id, mapping_id, 'title', observed_at, '"Final"', 'null'
@@ -532,7 +543,7 @@ database.transaction('PEOPLE-10, OPERATE-21 where no login could be made, each o
 })
 
 /** Operations whose ids name nothing that an account owns: what everybody sees, staff runs, or the person itself has. */
-const OF_NOBODY = /^(create_grant|search_entities|list_conflicts|choose_account|begin_link)$/
+const OF_NOBODY = /^(create_grant|notify_owner|search_entities|list_conflicts|choose_account|begin_link)$/
 
 database.transaction('PEOPLE-14 each operation that takes the id of something owned answers the owner of another account as if it did not exist (OYN01), and no session names another account than its own (OYN01)', async (t, q) => {
   const { world, people } = await makeWorld(q)

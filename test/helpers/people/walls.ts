@@ -9,6 +9,7 @@ import { pages } from '../../../server/dashboard/routes.ts'
 import type { Visitor } from '../dashboard.ts'
 import type { Query } from '../database.ts'
 import { FEED, uploadFile } from '../feeds/feed_pages.ts'
+import { makeNotice } from './notices.ts'
 import { addPasskey } from './people.ts'
 import { makeReview } from '../identity/reviews.ts'
 import { fields, type Field } from '../manage_fields.ts'
@@ -25,6 +26,7 @@ const ofPath: readonly (readonly [RegExp, string])[] = [
   [/calendars\/:id\/revoke/, 'calendar_token'], [/calendars\//, 'organization'], [/invitations\//, 'invitation'],
   [/tokens\//, 'user_token'], [/passkeys\//, 'passkey'], [/people\//, 'person'], [/accounts\//, 'account'], [/batches\//, 'batch'],
   [/data\//, 'entity'], [/feeds\//, 'feed'], [/grants\//, 'grant'], [/keys\//, 'key'], [/reviews\//, 'review'], [/runs\//, 'run'],
+  [/notices\/:id\/dismiss/, 'notice'], [/notices\//, 'account'],
   [/sources\//, 'source'], [/connectors\//, 'feed'], [/targets\//, 'target'], [/webhooks\//, 'webhook']
 ]
 /** What forms and addresses take besides. */
@@ -40,7 +42,7 @@ const WITH_IDS = ['/accounts', '/:mode/grants', '/:mode/calendars', '/security/s
 /** Arguments of fields that are ids, where they are called otherwise than in `Belongings`. */
 const ofArgument: Record<string, string> = {
   subscription_id: 'webhook', user_id: 'person', entity_id: 'entity', competition: 'entity', team: 'entity', within: 'entity',
-  competition_id: 'entity', token_id: 'calendar_token'
+  competition_id: 'entity', token_id: 'calendar_token', blocked_id: 'account'
 }
 const said: Record<string, unknown> = {
   mode: 'test', note: 'none', reason: 'none', name: 'Mine', role: 'viewer', decision: 'keep_apart', state: 'failed', field: 'name',
@@ -81,7 +83,8 @@ export async function makeBelongings (accountId: string, owner: Visitor, q: Quer
     feed: await id('feed_id', 'connect.feeds'), target: await id('target_id', 'connect.targets', ofFeed),
     run: await id('run_id', 'connect.runs', ofTarget), grant: await id('grant_id', 'tenancy.grants'),
     calendar_token: await id('token_id', 'tenancy.calendar_tokens'), invitation: await id('invitation_id', 'tenancy.invitations'),
-    user_token: await id('token_id', 'tenancy.user_tokens'), session: await id('session_id', 'tenancy.sessions'),
+    user_token: await id('token_id', 'tenancy.user_tokens'), notice: (await makeNotice(q, accountId)).notice_id,
+    session: await id('session_id', 'tenancy.sessions'),
     observation: await id('observation_id', 'intake.observations',
       'batch_id in (select b.batch_id from intake.batches b where b.account_id = $1)')
   }
