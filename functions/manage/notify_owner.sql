@@ -186,8 +186,9 @@ create or replace function manage.allow_notices(credential bytea, blocked_id tex
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(allow_notices.credential, 'allow_notices', null, allow_notices.account_id);
+  v_account_id text := manage.require_account(v_caller);
 begin
-  delete from tenancy.notice_blocks b where b.account_id = v_caller.account_id and b.blocked_id = allow_notices.blocked_id;
+  delete from tenancy.notice_blocks b where b.account_id = v_account_id and b.blocked_id = allow_notices.blocked_id;
   if not found then
     raise exception using errcode = 'OYN01', message = 'Notices of this account are not blocked.';
   end if;
