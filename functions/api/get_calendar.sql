@@ -52,7 +52,8 @@ begin
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   if v_is_near then
     select jsonb_object_agg(l.fixture_id, jsonb_build_object('ids', l.listed_ids, 'time_zone', l.time_zone)) into v_listings
-      from read.group_listings(v_team.realm_id, read.near_listings(v_team.realm_id, v_fixture_ids)) l;
+      from read.group_listings(
+             v_team.realm_id, read.near_listings(v_team.realm_id, v_fixture_ids), are_of_one_team => true) l;
   end if;
   v_doubts := read.doubts_of(v_team.realm_id, v_coming);
   if tenancy.has_private(v_team.realm_id) then

@@ -33,7 +33,7 @@ begin
   if v_ids is not null then
     return query
     select g.fixture_id, g.listed_ids, g.time_zone
-      from read.group_listings(listings_of.realm_id, v_ids) g
+      from read.group_listings(listings_of.realm_id, v_ids, are_of_one_team => false) g
      where g.fixture_id = any (listings_of.fixture_ids);
   end if;
 end;
@@ -43,7 +43,7 @@ comment on function read.listings_of(integer, text[]) is
   'Returns those of some fixtures that another is shown with, as two listings of one game: all of them (listed_ids), that of the '
   'earliest start first and those without a start last, and the zone of their day. PAGE-13.';
 
-create or replace function read.group_listings(realm_id integer, fixture_ids text[])
+create or replace function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean)
 returns table (fixture_id text, listed_ids text[], time_zone text)
 language sql stable
 set plan_cache_mode = force_generic_plan
@@ -60,12 +60,14 @@ begin atomic
                                else util.local_day(p.starts_at, coalesce(p.time_zone, 'UTC')) end) as meeting
                       from played p
                       left join lateral (
-                        -- A team plays once at a time, against teams that may be one.
+                        -- A team plays once at a time.
                         select o.sides from played o
-                         where o.starts_at = p.starts_at and o.kind = p.kind and o.team_ids && p.team_ids
+                         where o.starts_at = p.starts_at and o.kind = p.kind
+                           and (group_listings.are_of_one_team or o.team_ids && p.team_ids)
                            and not o.source_ids && p.source_ids and o.fixture_id < p.fixture_id
                            and matching.may_be_one_game(
-                             group_listings.realm_id, o.team_ids, o.venue_id, p.team_ids, p.venue_id)
+                             group_listings.realm_id, case when not group_listings.are_of_one_team then o.team_ids end, o.venue_id,
+                             p.team_ids, p.venue_id)
                          order by o.fixture_id limit 1) b on true
                      where p.source_ids is not null) n
             window w as (partition by n.meeting)) m
@@ -99,10 +101,10 @@ begin atomic
   select j.fixture_id, j.listed_ids, coalesce(j.time_zone, 'UTC') from joined j where j.listings > 1;
 end;
 
-comment on function read.group_listings(integer, text[]) is
-  'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides (or start and one team), each '
-  'of sources that do not list the other. The source with most games that day determines how many there are; each other listing '
-  'belongs to the nearest. PAGE-13.';
+comment on function read.group_listings(integer, text[], boolean) is
+  'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides (or start and one team; '
+  'are_of_one_team: all), each of sources that do not list the other. The source with most games of a day determines how many; '
+  'others belong to the nearest. PAGE-13, CALENDAR-28.';
 
 create or replace function read.listed_games(realm_id integer, fixture_ids text[])
 returns table (

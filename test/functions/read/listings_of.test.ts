@@ -139,3 +139,14 @@ database.transaction('PAGE-13, CALENDAR-17 games of one team at one start are on
   await report({ start: at(11) })
   t.notOk(await areOne(), 'another hour')
 })
+
+database.transaction('CALENDAR-28 in the calendar of a team its games at one start are one event, whatever the opponents', async (t, q) => {
+  const ids = await arrange(q, [listing('league', 'a', 10), listing('host', 'b', 10, { away: 't3' })])
+  t.same(await together(q, ids), [], 'elsewhere the opponents of one list are two')
+  const calendarOf = async (team: string): Promise<unknown[]> => bodyOf(await q.as('oyss_http', () =>
+    q.call('api.get_calendar', { if_none_match: null, team_id: team, token_hash: null }))).fixtures
+  const one = await calendarOf(ids.team!)
+  t.match(one, [{ id: [ids.a, ids.b].toSorted()[0], sides_differ: true, starts: [at(10), at(10)] }])
+  t.equal(one.length, 1)
+  t.match(await calendarOf(await idOf(q, 'league', 'team', 't3')), [{ id: ids.b }])
+})
