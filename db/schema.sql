@@ -1808,6 +1808,7 @@ create function likeness.sum_names() returns void language plpgsql volatile set 
 create function likeness.sum_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.switch_version(version integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.tokens(name text) returns text[] language sql immutable parallel safe; -- oyss_resolver
+create function likeness.turn_features(features jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function likeness.version_in_force() returns integer language sql stable parallel safe; -- oyss_resolver
 create function likeness.weigh_findings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.word_kinds() returns text[] language sql immutable parallel safe; -- oyss_resolver

@@ -8,6 +8,21 @@ comment on function likeness.feature(text, jsonb, double precision, text) is
   'Returns a list of one feature of a comparison: its name, value, weight (the natural logarithm of the odds that it adds for one entity) '
   'and a sentence for a reviewer; an empty list where the weight is null. IDENTITY-91.';
 
+create or replace function likeness.turn_features(features jsonb) returns jsonb
+language sql immutable strict parallel safe
+return (
+  select coalesce(jsonb_agg(case when w.words = f.feature ->> 'words' then f.feature else f.feature || jsonb_build_object(
+           'value', jsonb_build_array(f.feature #> '{value,1}', f.feature #> '{value,0}'), 'words', w.words) end order by f.ordinal), '[]')
+    from jsonb_array_elements(turn_features.features) with ordinality f (feature, ordinal)
+    cross join lateral (
+      select coalesce(f.feature #>> '{value,0}', 'none') as one, coalesce(f.feature #>> '{value,1}', 'none') as other) v
+    cross join lateral (
+      select replace(f.feature ->> 'words', v.one || '; ' || v.other, v.other || '; ' || v.one) as words) w);
+
+comment on function likeness.turn_features(jsonb) is
+  'Returns the features of two names as those of the second and the first: the two values of each, and the two in its sentence, trade '
+  'their order. IDENTITY-91.';
+
 create or replace function likeness.probability(weight double precision) returns double precision
 language sql immutable parallel safe
 return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;

@@ -10,7 +10,8 @@ begin
     select distinct on (p.first_id, p.second_id) p.*
       from (
         select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
-               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams,
+               a.score, jsonb_build_object('features', a.features) as evidence, a.own_origin_id > a.origin_id as is_turned,
+               a.external_id is not null as is_new, false as is_of_teams,
                case when a.entity_type = 'team' and a.verdict = 'review' then matching.question_of(
                  propose_candidates.realm_id, a.name_id, a.entity_id, a.own_origin_id, a.source_id) end as question
           from pg_temp.candidates a
@@ -19,7 +20,7 @@ begin
              propose_candidates.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
         union all
         select 'organization', c.low_id, c.high_id, c.score, jsonb_build_object('features', likeness.feature(
-                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true, null
+                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, false, true, null
           from (
             -- Of several clubs that one may be, that of most of the teams.
             select distinct on (q.own_id) q.own_id, q.low_id, q.high_id, max(a.score) as score
@@ -41,7 +42,9 @@ begin
   )
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher, question)
-  select propose_candidates.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+  select propose_candidates.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score,
+         case when p.is_turned then p.evidence || jsonb_build_object('features', likeness.turn_features(p.evidence -> 'features'))
+              else p.evidence end,
          identity.hash_evidence(p.evidence), likeness.version_in_force(), p.question
     from pairs p
    -- Of an entity that the batch has made nothing was decided before.

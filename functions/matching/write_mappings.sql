@@ -21,9 +21,10 @@ begin
       realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
       decided_at, decided_by)
     select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
-           e.evidence, identity.hash_evidence(e.evidence), likeness.version_in_force(), util.now(), 'matcher'
+           -- The known one is the first.
+           jsonb_build_object('features', likeness.turn_features(m.features)),
+           identity.hash_evidence(jsonb_build_object('features', m.features)), likeness.version_in_force(), util.now(), 'matcher'
       from mapped m
-      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
     returning decision_id
   )
   insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)

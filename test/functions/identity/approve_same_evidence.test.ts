@@ -181,6 +181,26 @@ database.transaction('IDENTITY-234 ages a year apart without a season are one it
   t.same((await list(q)).map(({ alike_count: count }) => count).sort(), [1, 1, 3])
 })
 
+database.transaction('IDENTITY-145 the evidence of a review has the values of its first entity first, whichever was named last', async (t, q) => {
+  await makeRealm(q)
+  const names = ['Ashmoor Rovers', 'Tolland Harriers', 'Quillmere Wanderers', 'Marrowick Athletic']
+  for (const [source, ages] of [['league', ['U13', 'U14']], ['club', ['U14', 'U13']]] as const) {
+    await makeSource(q, source, 'partnerApi')
+    await push(q, source, names.map((name, at) => say('team', `${source[0]}${at}`, {
+      name: `${name} ${ages[at % 2]} Boys Black`, sport: 'soccer', gender: 'M'
+    })))
+  }
+  await work(q)
+  const shown = await q(`select f.name || '; ' || s.name as names, x ->> 'words' as words from identity.decisions d
+    join canon.teams f on f.team_id = d.first_id join canon.teams s on s.team_id = d.second_id
+    cross join jsonb_array_elements(d.evidence -> 'features') x where d.realm_id = $1 and x ->> 'name' = 'age'`, [homeOf(q).realmId])
+  t.equal(shown.length, names.length)
+  for (const { names: both, words } of shown) {
+    const [first, second] = [...both.matchAll(/U(\d\d)/g)].map(([, age]) => age)
+    t.equal(words, `Other ages: ${first}; ${second}.`)
+  }
+})
+
 database.transaction('IDENTITY-235 identity.approve_same_evidence queues each pair of a question, but for those that share an entity or that one source lists; identity.reject_same_evidence keeps all apart', async (t, q) => {
   const { realmId } = await makeRealm(q)
   for (const [source, ids] of Object.entries({ league: ['a', 'b', 'c', 'x'], club: ['d', 'e', 'f'] })) {

@@ -15,3 +15,18 @@ database.transaction('IDENTITY-91 a score explains itself: likeness.probability 
   t.same(features.find(({ name }) => name === 'colour')?.value, [null, 'black'])
   t.equal((await q.value("select likeness.feature('x', '1', null, 'y')") as unknown[]).length, 0)
 })
+
+database.transaction('IDENTITY-91 likeness.turn_features gives the values of the second name first, in the sentence too, and leaves what is no pair', async (t, q) => {
+  const turned = (value: unknown, words: string): Promise<unknown> =>
+    q.value('select likeness.turn_features($1)', [JSON.stringify([{ name: 'age', value, weight: 1, words }])])
+  t.match(await turned(['11', '12'], 'Other ages: 11; 12.'), [{
+    name: 'age', value: ['12', '11'], weight: 1, words: 'Other ages: 12; 11.'
+  }])
+  t.match(await turned([null, 'black'], 'Only one has a colour: none; black.'), [{
+    value: ['black', null], words: 'Only one has a colour: black; none.'
+  }])
+  const amount = { value: ['1.00', null], words: 'The words that agree count 1.00.' }
+  t.match(await turned(amount.value, amount.words), [amount])
+  t.match(await turned('agree', 'All agree.'), [{ value: 'agree', words: 'All agree.' }])
+  t.equal(await q.value('select likeness.turn_features(null)'), null)
+})
