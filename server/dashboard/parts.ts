@@ -65,6 +65,10 @@ export const secret = (label: string, value: string, id = 'secret'): Markup => h
 <input id="${id}" readonly value="${value}" data-copy></p>
 `
 
+/** The first words of a text, of at most `most` characters. */
+export const shortenText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`
+
 /** One state in a word, coloured: good, warn, bad or soft. */
 export const badge = (words: string, tone: 'good' | 'warn' | 'bad' | 'soft' = 'soft'): Markup =>
   html`<span class="badge ${tone}">${words}</span>`

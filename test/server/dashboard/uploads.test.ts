@@ -44,6 +44,35 @@ t.test('DASHBOARD-73 a later file is previewed first: nothing changes until it i
   t.not(await startOf(0), before)
 })
 
+t.test('DASHBOARD-74 a published run names the games that its file lacks and that stay for now, and how to remove them', async (t) => {
+  const shorter = toCsv(games.filter((_, n) => n !== 5).map((game, n) => n === 0 ? { ...game, time: '20:45' } : game))
+  const run = await uploadFile(manager, `${feed}/upload`, shorter, { act: 'publish' })
+  const said = 'game that this file does not list stays for now'
+  t.match(await manager.read(run), new RegExp(`1 game moved, 10 unchanged[^]*1 ${said}`))
+  const preview = await uploadFile(manager, `${feed}/upload`, shorter, { act: 'preview' })
+  t.match(await manager.read(preview), '1 game will be removed')
+  t.notMatch(await settle(manager, (await manager.send(`${preview}/publish`)).location as string), said)
+})
+
+t.test('DASHBOARD-91 what cures rows that could not be read is one click away: columns, the time zone, or another file', async (t) => {
+  const rows = games.map((_, n) => `${n},2027-03-0${n % 7 + 1},10:00,A${n},B${n},Park`)
+  const odd = `No,Matchday,KO,Squad A,Squad B,Where?\n${rows.join('\n')}\n`
+  const run = await uploadFile(manager, `${feed}/upload`, odd, { act: 'preview' })
+  const page = await manager.read(run)
+  t.match(page, `<a href="${run}/columns">Match the columns</a>.</p>`)
+  t.notMatch(page, 'upload it again')
+  t.match(page, /Columns that are gone[^]*Columns that are new/)
+  t.notMatch(page, 'Gone: column', 'stated once')
+  const zoned = 'Date,Time,Home,Away\n2027-03-01,10:00 CST,A,B\n'
+  const wrong = await uploadFile(manager, '/dashboard/test/feeds/new', zoned, { ...FEED, name: 'Zone', time_zone: 'America/New_York' })
+  t.match(await manager.read(wrong), /feeds\/feed_\w+\/settings">Change the time zone of the feed<\/a>\.<\/p>/)
+})
+
+t.test('DASHBOARD-74 the preview of a file without a game states what publishing it changes', async (t) => {
+  const run = await uploadFile(manager, `${feed}/upload`, toCsv([]), { act: 'preview' })
+  t.match(await manager.read(run), '<b>Nothing will change.</b>')
+})
+
 t.test('DASHBOARD-75 in live mode the form says first that the account may not register feeds, and who can allow it', async (t) => {
   const barred = await manager.read('/dashboard/live/feeds/new')
   t.match(barred, `<code>oyss account allow-class ${service.account.id} hostFeed</code>`)

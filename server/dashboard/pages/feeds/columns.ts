@@ -65,8 +65,8 @@ function page (ask: Ask, given: Given, own: string): View {
     title: `Columns of ${given.name}`,
     main: html`<p><a href="${at(ask, own)}">${given.name}</a></p>
 <h1>Match columns</h1>
-${renderOutcome(ask)}${missing(given)}<p>Most columns are detected by their names and values. You see what your choices change before
-anything is published.</p>
+${renderOutcome(ask)}${missing(given)}<p>Columns are detected by their names
+and values where these are clear. You see what your choices change before anything is published.</p>
 <form method="post" action="${at(ask, `${own}/columns`)}">
 <input type="hidden" name="from" value="${from}">
 ${table('Columns of the file', ['Column', 'First values', 'Means'],

@@ -3,15 +3,18 @@ import { ServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
-import { button, count, facts, fullTime, note, renderOutcome } from '../../parts.ts'
+import { button, count, facts, fullTime, note, renderOutcome, shortenText } from '../../parts.ts'
 import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { disagreements } from './disagreements.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
 import { games, left } from './run_games.ts'
-import { columns, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
+import { columns, cure, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
 import { done, undoable } from './undo.ts'
 
 const ofFeeds: Side = { feeds: 'feeds', runs: 'runs', read: readRun }
+
+/** Whether a person has to decide. */
+const waitsFor = ({ state }: ShownRun): boolean => state === 'held' || state === 'previewed'
 
 /** Why a person looks at it first; of what is read for the first time there is nothing to warn of. */
 const reasonsOf = (run: ShownRun): Markup | null => {
@@ -19,8 +22,10 @@ const reasonsOf = (run: ShownRun): Markup | null => {
   const isDecided = !['held', 'failed', 'unreadable', 'excluded'].includes(state)
   const all = isDecided && trigger !== 'preview' ? [] : reasons.length > 0 ? reasons : failure === undefined ? [] : [failure]
   // Where other columns fit, reasons that were found without them mislead.
-  const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason)).slice(0, offered(run) ? 1 : 8)
-  return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${reason.slice(0, 400)}</p>`)}</div>
+  const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason))
+    // Stands below, as columns that are gone and that are new.
+    .filter((reason) => !waitsFor(run) || columns(run) === null || !reason.startsWith('Gone: column ')).slice(0, offered(run) ? 1 : 8)
+  return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${shortenText(reason, 400)}</p>`)}</div>
 `
 }
 
@@ -53,8 +58,10 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
 
 /** The head of the page: the state of the run, and what it changes. */
 function summary (run: ShownRun, isFirst: boolean): Markup {
-  const { state, counts = {}, entries: all = 0, games: { counts: found }, compared_at: compared } = run
-  const waits = state === 'held' || state === 'previewed'
+  const { counts = {}, entries: all = 0, rows, games: { counts: found }, compared_at: compared } = run
+  // What only one file lacks is not withdrawn yet (FEED-41).
+  const missing = Number(counts.missing ?? 0) - Number(counts.withdrawn ?? 0)
+  const waits = waitsFor(run)
   const shown = stateOf(run)
   const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
@@ -63,7 +70,11 @@ function summary (run: ShownRun, isFirst: boolean): Markup {
   return html`${!isInvited && html`<p>${runBadge(shown)} ${sentence}</p>
 `}${isInvited && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
     : 'This is your first upload. Check that it looks right, then publish.')}${
-  (waits ? compared !== null && all > 0 : isDone) && html`<p><b>${words}</b></p>
+  (waits ? compared !== null && (all > 0 || rows === 0) : isDone) && html`<p><b>${words}</b></p>
+`}${isDone && missing > 0 && html`<p class="attention">${count(missing, 'game that this file does not list stays',
+    'games that this file does not list stay')} for now, and ${missing === 1 ? 'is' : 'are'} removed when a later file does not list
+${missing === 1 ? 'it' : 'them'} either. To remove ${missing === 1 ? 'it' : 'them'} now, upload this file again with a preview, then
+publish.</p>
 `}${waits && compared === null && html`<p class="soft">What it would change could not be compared, because these games were being
 changed at that moment. Preview it again.</p>
 `}`
@@ -72,12 +83,12 @@ changed at that moment. Preview it again.</p>
 export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const run = await side.read(ask, ask.params.id as string)
   const { state, feed, rows, entries: read = 0, skipped = 0, file, trigger } = run
-  const [waits, isFirst, isOwn] = [state === 'held' || state === 'previewed', run.columns === null, side.feeds === 'feeds']
+  const [waits, isFirst, isOwn] = [waitsFor(run), run.columns === null, side.feeds === 'feeds']
   const isSaid = run.reasons?.some((reason) => reason.includes('could')) === true
   const hasUnread = run.skips.length > 0 && state !== 'accepted' && offered(run) === undefined
   const unread = hasUnread && html`<p class="attention">${
     !isSaid && `${run.skips.length} of ${count(rows ?? 0, 'row')} could not be read. `}<a href="#not-read">See which rows, and why</a>${
-    !feed.has_url && html`. Correct the file, then <a href="${at(ask, `feeds/${feed.feed_id}`)}#upload">upload it again</a>`}.</p>
+    isOwn && cure(ask, run)}.</p>
 `
   const settings = settingsWords(run)
   const form = !isOwn ? state === 'held' && decideConnector(ask, run, side) : !isConnector(feed) ? waits && publishForm(ask, run)

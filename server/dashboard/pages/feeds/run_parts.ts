@@ -72,6 +72,15 @@ export const causeOf = (
   : html`<small>by <a href="${at(ask, `runs/${run.run_id}`)}">${run.file ?? run.feed}</a>${run.act?.by != null && `, ${run.act.by}`}${
     run.act?.note != null && `: “${run.act.note.slice(0, 100)}”`}</small>`
 
+/** What to do about rows that could not be read: match the columns, change a setting, or else correct the file. */
+export function cure (ask: Ask, { skips: skipped, run_id: id, feed, layout }: ShownRun): Markup | null {
+  const all = (words: RegExp): boolean => skipped.every(({ words: why }) => words.test(why))
+  const link = (path: string, words: string): Markup => html`<a href="${at(ask, path)}">${words}</a>`
+  if (all(/^No column is known /) && (layout?.headers?.length ?? 0) > 0) return html`. ${link(`runs/${id}/columns`, 'Match the columns')}`
+  if (all(/^The time zone of /)) return html`. ${link(`feeds/${feed.feed_id}/settings`, 'Change the time zone of the feed')}`
+  return feed.has_url ? null : html`. Correct the file, then ${link(`feeds/${feed.feed_id}#upload`, 'upload it again')}`
+}
+
 const MOST_SKIPS = 12
 /** Every row that could not be read, with the reason, page by page (DASHBOARD-91); the address says from which on (`?rows=12`). */
 export function skips (ask: Ask, { skips: skipped, run_id: id }: ShownRun): Markup | null {
