@@ -20,7 +20,7 @@ export const sourceName = (source: string, sourceClass: string, rank?: number): 
   classes.find(([own]) => own === sourceClass)?.[2] ?? sourceClass}${rank !== undefined && `, rank ${rank}`})</small>`
 /** Who a change was caused by: the service itself appears as oyss: and what it did. */
 export const causeName = (source: string): string => ({
-  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge or an upload undone',
+  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: an undo, a restoration or a deleted feed',
   'oyss:recompute': 'the service: recomputed',
   'oyss:erase': 'the service: a person erased'
 })[source] ?? source

@@ -1,12 +1,18 @@
 /** An entity: its current values and their sources, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
+<<<<<<< HEAD
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { notify } from '../notices.ts'
+=======
+import { html, type Markup } from '../../pages/html.ts'
+import { at, may, type Answer, type Ask, type Page } from '../ask.ts'
+import { fieldName, idsIn, type Way } from '../format.ts'
+>>>>>>> 87c8e875 (dashboard: mark what every source withdrew, and fold away the data of an observation)
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { sourceName } from '../words.ts'
-import { causeOf, type Behind, type Corrected } from './feeds/run_parts.ts'
 import { showField } from './field.ts'
+import { history, within, type Past } from './history.ts'
 import { fieldsOf, renderLone, renderPart } from './part.ts'
 
 /** `path`: of a field of a part, whose name leaves the part out. */
@@ -14,22 +20,14 @@ type Field = {
   field: string, path?: string, value?: unknown, now?: unknown, before?: unknown, claims?: number, differing?: number, source?: string,
   class?: string, rank?: number, observed_at?: string, corrected?: true
 }
-type Version = {
-  version: number, changed_at: string, source: string, observation_id: string | null,
-  kinds: { kind: string, changed_fields: string[], reason: string | null }[]
-}
 type Reporter = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
-type Entity = {
-  id: string, type: string, name: string | null, zone: Zone, leads_to: { id: string, path?: string } | null, newest: number,
-  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Reporter[], labels: Labels,
-  runs: Record<string, Behind>, corrections: Record<string, Corrected>
+type Entity = Past & {
+  id: string, type: string, name: string | null, leads_to: { id: string, path?: string } | null, newest: number, fields: Field[],
+  next_path: string | null, sources: Reporter[]
 }
 
 const mostNamed = 8
 
-/** `?field=start&version=2`, on the page of the entity itself. */
-const within = (query: Record<string, string | number>): string =>
-  `?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A value that opens its claims, where there are any. */
@@ -53,7 +51,8 @@ const nowRows = (fields: readonly Field[], way: Way): (Markup | string)[][] => i
     one.corrected && html` ${badge('corrected', 'warn')}`}`, disagree(one)
 ])
 
-const nowTable = (fields: readonly Field[], way: Way): Markup => table('Current values. Select one to see its sources',
+const nowTable = (fields: readonly Field[], way: Way, mayChange = false): Markup => table(
+  `Current values. Select one to see its sources${mayChange ? ', or to change it' : ''}`,
   ['Field', 'Value', 'Source', 'Disagree'], nowRows(fields, way), 'It has no fields.')
 
 /** Then beside now; what the version itself changed says what it was before. */
@@ -66,28 +65,12 @@ const thenRows = (fields: readonly Field[], way: Way, version: number): (Markup 
     isSame(one.value, one.now) ? html`<span class="soft">the same</span>` : renderValue(one.now, way)
   ])
 
-/** Why, in words, where that says more than the names of the fields. */
-const reasonOf = (reason: string | null, zone: Zone): string | false =>
-  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason, zone)
-const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }) => {
-  const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
-  const why = reasonOf(reason, zone)
-  return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
-}), '; ')
-
 const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form>
 <p><label for="version">Version ${version} of ${newest} <small>go back in time</small></label>
 <input id="version" name="version" type="range" min="1" max="${newest}" value="${version}" data-submit></p>
 <p class="actions"><button class="quiet">Show this version</button></p>
 </form>
 ` || html``
-
-const history = (ask: Ask, { versions, version, runs, corrections, ...way }: Entity): Markup => table(
-  'History', ['When', 'No.', 'What changed'], versions.map((one) => [
-    html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
-      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
-      causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
-  ]), 'It has no history.')
 
 const reporters = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
   sources.map((one) => [
@@ -108,19 +91,26 @@ function further (ask: Ask, { id, type, fields, labels }: Entity): Markup {
 `
 }
 
-function render (ask: Ask, entity: Entity): Markup {
+/** Whether no source lists it any longer; what other reports name in passing says nothing of that. */
+const isWithdrawn = ({ sources }: Entity): boolean => sources.some(({ withdrawn }) => withdrawn) &&
+  sources.every(({ withdrawn, observed_at: at }) => withdrawn || at === null)
+
+function render (ask: Ask, entity: Entity, mayChange: boolean): Markup {
   const { id, type, name, leads_to: leadsTo, newest, version, fields, versions } = entity
   const shown = versions.find((one) => one.version === version)
   const isNow = version === newest
   return html`<h1>${name ?? `A ${type}`}</h1>
 <p>${type.charAt(0).toUpperCase() + type.slice(1)} <code>${id}</code></p>
 ${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsTo.id}">open the entity that replaced it</a>.</p>
+`}${isNow && isWithdrawn(entity) && html`<p class="attention">${
+  type === 'fixture' ? 'Taken off the schedule: no source lists it any longer.' : 'No source reports this any longer.'} The values below
+are the last that were reported.</p>
 `}${isNow
   ? further(ask, entity)
   : html`<p class="attention">As it was in version ${version} of ${newest}${shown && html`, from ${fullTime(shown.changed_at)}`}.
 <a href="${at(ask, `data/${id}`)}">Back to now</a></p>
 `}${slider(entity)}${isNow
-  ? nowTable(fields, entity)
+  ? nowTable(fields, entity, mayChange)
   : table('Values then and now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, entity, version),
     'It had no fields.')}${
   entity.next_path !== null &&
@@ -143,7 +133,8 @@ async function show (ask: Ask): Promise<Answer> {
     return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ part: path })}`) }
   }
   if (part) return renderPart(ask, entity, part, nowTable(fieldsOf(entity.fields, part), entity))
-  return { title: entity.name ?? entity.id, main: render(ask, entity) }
+  const mayChange = ['fixture', 'team', 'venue'].includes(entity.type) && may(await ask.me(), 'schedule_manager')
+  return { title: entity.name ?? entity.id, main: render(ask, entity, mayChange) }
 }
 
 export const entity: readonly Page[] = [{ path: '/:mode/data/:id', get: show, post: notify }]

@@ -60,10 +60,11 @@ not shown.</p>`
       ? html`calls it <code>${claim.own?.external_id}</code>` : html`corrects ${claim.own.correction.of.source}`}`],
     ['Observed', claim && fullTime(claim.observed_at)], ['Received', fullTime(words.received_at)],
     ['Batch', html`<a href="${at(ask, `batches/${words.batch_id}`)}">${words.batch_id}</a>, observation ${words.batch_index}`]
-  ])}${!words.is_as_sent && html`<p class="soft">The body cannot be read as a whole; this is what was kept of the observation.</p>
+  ])}<details${ask.query.observation !== undefined && html` open`}><summary>Original data</summary>
+${!words.is_as_sent && html`<p class="soft">The body cannot be read as a whole; this is what was kept of the observation.</p>
 `}<pre class="words"><code>${marked(words.text, field)}</code></pre>
 ${words.characters > words.text.length && html`<p class="soft">The first ${number(words.text.length)} of ${
-    number(words.characters)} characters.</p>`}`
+    number(words.characters)} characters.</p>`}</details>`
 }
 
 /** What a person of the account corrected, and how to undo it (CORRECT-12). */
@@ -96,8 +97,10 @@ ${applied}<h1>${fieldName(field)}: no value</h1>` }
   const mayChange = may(await ask.me(), 'schedule_manager')
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
-  const otherwise = claims.filter((claim) => !claim.winning && claim.counts && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
-    JSON.stringify(claim.value) !== JSON.stringify(winner?.value)).length
+  const others = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
+    JSON.stringify(claim.value) !== JSON.stringify(winner?.value))
+  const otherwise = others.filter(({ counts }) => counts).length
+  const yields = others.some(({ counts, reason }) => !counts && reason.startsWith('Its source yields to '))
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
@@ -107,7 +110,7 @@ ${renderOutcome(ask, notified)}${applied}<h1>${fieldName(field, labels)}: ${
   ? 'No claim wins.'
   : html`From ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
   otherwise === 0
-    ? 'No other source disagrees.'
+    ? yields ? 'A source that yields to it reports another value.' : 'No other source disagrees.'
     : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'disagrees' : 'disagree'}.`}</p>
 ${mayChange && hasForm(field) && ['fixture', 'team', 'venue'].includes(explained.type) && html`<p class="actions"><a class="button" href="${
   at(ask, `data/${explained.id}/correct?${new URLSearchParams({ field }).toString()}`)}">Change…</a></p>

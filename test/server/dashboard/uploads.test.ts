@@ -51,7 +51,11 @@ t.test('DASHBOARD-74 a published run names the games that its file lacks and tha
   t.match(await manager.read(run), new RegExp(`1 game moved, 10 unchanged[^]*1 ${said}`))
   const preview = await uploadFile(manager, `${feed}/upload`, shorter, { act: 'preview' })
   t.match(await manager.read(preview), '1 game will be removed')
-  t.notMatch(await settle(manager, (await manager.send(`${preview}/publish`)).location as string), said)
+  const published = await settle(manager, (await manager.send(`${preview}/publish`)).location as string)
+  t.notMatch(published, said)
+  const game = /href="(\/dashboard\/test\/data\/fx_\w+)"/.exec(published)?.[1] as string
+  t.match(await manager.read(game), 'Taken off the schedule: no source lists it any longer.', 'DASHBOARD-32')
+  t.match(await manager.read(game), 'Select one to see its sources, or to change it')
 })
 
 t.test('DASHBOARD-91 what cures rows that could not be read is one click away: columns, the time zone, or another file', async (t) => {

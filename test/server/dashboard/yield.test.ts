@@ -18,7 +18,8 @@ t.test('DECIDE-41, DECIDE-43 a feed yields to another on its page, and the page 
   const { body: { id } } = await service.secret.get('/v1/lookup?source=feed:csv:spring&type=fixture&external_id=5001')
   const developer = await signInAs(service, 'developer')
   await developer.send('/dashboard/test/sources', { key: 'league', class: 'hostFeed' })
-  await service.apply('league', [game(id, { title: 'League final' }, { observed_at: '2026-01-01T00:00:00Z' })])
+  const final = { title: 'League final', start: '2026-12-09T18:30:00Z' }
+  await service.apply('league', [game(id, final, { observed_at: '2026-01-01T00:00:00Z' })])
 
   t.match(await manager.read(feed), `href="${feed}/yield"`)
   t.equal((await viewer.get(`${feed}/yield`)).status, 403)
@@ -31,6 +32,11 @@ t.test('DECIDE-41, DECIDE-43 a feed yields to another on its page, and the page 
   t.match(words(await manager.read(feed)), 'Yields to league')
   t.match(await manager.send(`${feed}/yield`, { source: 'src_01K5T3M8Q9ZXW4V7N2B6C0D1EF' }), { status: 404 })
   t.match(words(await manager.read(`/dashboard/test/data/${id}?field=sport`)), 'Its source yields to league, which states this field.')
+  const field = await manager.read(`/dashboard/test/data/${id}?field=start`)
+  t.match(words(field), 'A source that yields to it reports another value.')
+  t.match(field, '<details><summary>Original data</summary>', 'data for programs only where it is asked for')
+  const asked = /href="(\?field=start&amp;observation=obs_\w+)#words"/.exec(field)?.[1]?.replace('&amp;', '&') as string
+  t.match(await manager.read(`/dashboard/test/data/${id}${asked}`), '<details open><summary>Original data</summary>')
   await manager.send(`${feed}/yield`, { source: '' })
   t.notMatch(words(await manager.read(feed)), 'Yields to')
 })

@@ -1,0 +1,35 @@
+/** How an entity came to be: its versions, with what changed, why, and by what (DASHBOARD-33). */
+import { html, join, type Markup } from '../../pages/html.ts'
+import type { Ask } from '../ask.ts'
+import { fieldName, withMoments, type Labels, type Way, type Zone } from '../format.ts'
+import { fullTime, table } from '../parts.ts'
+import { causeOf, type Behind, type Corrected } from './feeds/run_parts.ts'
+
+type Version = {
+  version: number, changed_at: string, source: string, observation_id: string | null,
+  kinds: { kind: string, changed_fields: string[], reason: string | null }[]
+}
+/** What the history of an entity is shown from; `version`: that which is shown. */
+export type Past = {
+  version: number, versions: Version[], zone: Zone, labels: Labels, runs: Record<string, Behind>, corrections: Record<string, Corrected>
+}
+
+/** `?field=start&version=2`, on the page of the entity itself. */
+export const within = (query: Record<string, string | number>): string =>
+  `?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`
+
+/** Why, in words, where that says more than the names of the fields. */
+const reasonOf = (reason: string | null, zone: Zone): string | false =>
+  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason, zone)
+const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }, at) => {
+  const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
+  const why = reason !== kinds[at + 1]?.reason && reasonOf(reason, zone)
+  return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
+}), '; ')
+
+export const history = (ask: Ask, { versions, version, runs, corrections, ...way }: Past): Markup => table(
+  'History', ['When', 'No.', 'What changed'], versions.map((one) => [
+    html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
+      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
+      causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
+  ]), 'It has no history.')
