@@ -145,7 +145,7 @@ begin
          first_failed_at = null, last_run_id = null
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
   update connect.feeds f
-     set disabled_reason = case when not set_enabled.is_enabled then coalesce(set_enabled.note, 'Its owner disabled it.') end
+     set disabled_reason = case when not set_enabled.is_enabled then coalesce(set_enabled.note, 'Its account paused it.') end
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   perform connect.renew_status(v_feed.realm_id, v_feed.feed_id);
   insert into connect.acts (realm_id, feed_id, operation, note, made_by)

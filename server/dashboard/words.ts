@@ -72,8 +72,8 @@ export const runSentences: Words = {
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'
 }
 export const triggers: Words = {
-  schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'preview', replay: 'applied again',
-  trial: 'previewed', publish: 'published',
+  schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'uploaded', replay: 'read again',
+  trial: 'read otherwise', publish: 'published',
   due: 'a score became final', accept: 'read by its columns'
 }
 
@@ -98,12 +98,12 @@ export function every (seconds: number): string {
   return number === 1 ? `every ${String(unit)}` : `every ${number} ${String(unit)}s`
 }
 
-const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before'],
+const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'not listed'], ['withdrawn', 'removed'], ['same', 'unchanged'],
   ['older', 'overruled by something newer']] as const
-/** What a run did, or would do: 3 new, 37 as before. */
+/** What a run did, or would do: 3 new, 37 unchanged. What is removed was missing, too. */
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
-  return counted.filter(([name]) => Number(counts[name] ?? 0) > 0)
-    .map(([name, of]) => `${number(counts[name] as number)} ${of}`).join(', ')
+  const of = (name: string): number => Number(counts[name] ?? 0) - (name === 'missing' ? Number(counts.withdrawn ?? 0) : 0)
+  return counted.filter(([name]) => of(name) > 0).map(([name, words]) => `${number(of(name))} ${words}`).join(', ')
 }
 
 type Happened = readonly [what: string, will: string, did: string]

@@ -9,7 +9,7 @@ const [PAGE, LONGEST] = [30, 100]
 
 const irregular: Record<string, string> = {
   begin: 'began', choose: 'chose', find: 'looked up', get: 'read', include: 'let in', kill: 'stopped', list: 'listed', make: 'made',
-  map: 'mapped', read: 'read', set: 'set', show: 'looked at', stop: 'stopped', try: 'tried', run: 'ran', undo: 'took back', take: 'took',
+  map: 'mapped', read: 'read', set: 'set', show: 'looked at', stop: 'stopped', try: 'tried', run: 'ran', undo: 'undid', take: 'took',
   reset: 'reset',
   list_actions: 'read the activity', read_me: 'looked at the dashboard', read_account: 'looked at the account',
   use_link: 'came in by a link', list_my_accounts: 'listed their accounts', begin_session: 'signed in by',
@@ -24,7 +24,8 @@ const irregular: Record<string, string> = {
   notify_owner: 'notified the owner of a source about', dismiss_notice: 'dismissed a notice about',
   block_notices: 'blocked notices of', allow_notices: 'allowed notices of',
   mark_private: 'changed who sees the teams of', reset_test: 'removed all test data', choose_account: 'opened the account',
-  disallow_class: 'took back the class',
+  disallow_class: 'revoked the class', undo_run: 'undid an upload of', restore_run: 'restored an upload of',
+  set_yield: 'changed the yielding of', correct_entity: 'corrected', rename_account: 'renamed the account',
   invite: 'invited somebody', change_role: 'changed the role of', remove_person: 'removed', begin_link: 'began to link themselves',
   list_calendar_tokens: 'looked at calendars', create_calendar_token: 'made a link to calendars',
   revoke_calendar_token: 'revoked a link to calendars', unlink_identity: 'ended their link with the identity provider',

@@ -69,7 +69,8 @@ ${renderOutcome(ask, {
 <p class="soft">Anybody reads the calendars and pages of public teams; those of private teams open with a link alone.</p>
 ${table('Organizations and their teams', ['Organization', 'Teams', ''], organizations.map((one) => organizationRow(ask, one, me)),
     ask.mode === 'test'
-      ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.`
+      ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.
+Every <a href="${at(ask, 'data?kind=team')}">team</a> of a file leads to its page for families.`
       : 'This account represents no organization in live mode. Ask the operators of the service to record one.')}
 <h2>Links for families</h2>
 <p class="soft">A link opens the page and the calendar of private teams. Anyone who has it can read them, so make one for each team and

@@ -2,8 +2,12 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
+<<<<<<< HEAD
 import { formatDay, fieldInside, number } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
+=======
+import { formatDay, fieldInside } from '../format.ts'
+>>>>>>> 2337ab5c (dashboard: use the words of the pages in lists of runs, Activity and pausing)
 import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
@@ -31,7 +35,7 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   feed_held: ({ what, name, reason }) => ({
     path: `feeds/${what}`, tone: '', ...reason?.startsWith('This is ') === true
       ? { words: html`The first file of <b>${name}</b> is ready.`, next: 'Check that it looks right, then publish' }
-      : {
+      : reason?.startsWith('No row ') === true ? { words: html`No row of the file of <b>${name}</b> could be read.`, next: 'See why' } : {
           words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
           next: 'Review it before it is published'
         }
@@ -55,8 +59,8 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   }),
   overruled: ({ what, name, count: times, reason }) => ({
     path: times === 1 ? `data/${what}?${new URLSearchParams({ field: reason ?? '' }).toString()}` : 'conflicts', tone: '',
-    words: html`${times === 1 ? 'One of the games sent last is' : `${number(times)} of the games sent last are`} shown otherwise than a
-source of yours says${times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
+    words: html`${count(times, 'recent game shows', 'recent games show')} another value than a source of yours reported${
+      times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
     next: times === 1 ? 'See its sources' : 'See where sources disagree'
   }),
   feed_stopped: ({ what, name, reason }) => ({
@@ -104,7 +108,8 @@ ${concerns.length + notices.length > 0 ? html`<h2>Needs attention <small>${count
 ${notices.length > 0 && html`<p><a href="${at(ask, 'notices')}">All notices</a></p>`}`
   : (hasBatch || hasFeed) && note('Nothing needs attention.')}
 ${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>Get started</h2>
-<p>Upload a file or give an address as a <a href="${at(ask, 'feeds')}">feed</a>.</p>
+<p class="actions"><a class="button" href="${at(ask, 'feeds/new')}">Upload a schedule</a></p>
+<p>A file, or the address where it is published: a <a href="${at(ask, 'feeds')}">feed</a>.</p>
 ${may(me, 'developer') && renderSteps(ask, overview)}`}
 <h2>Last 30 days</h2>
 ${pushed === 0

@@ -96,7 +96,7 @@ for (const [from, way, after] of WAYS) {
     const feed = await begin(q)
     await way(q, feed)
     await enable(q, feed, false)
-    t.match(await showFeed(q, feed), { status: 'disabled', status_reason: 'Its owner disabled it.' })
+    t.match(await showFeed(q, feed), { status: 'disabled', status_reason: 'Its account paused it.' })
     await enable(q, feed, true)
     t.equal(await statusOf(q, feed), 'pending')
     await next(q, null, { status_code: 304 })

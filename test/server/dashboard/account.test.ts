@@ -122,7 +122,7 @@ t.test('DASHBOARD-64 activity shows who did what, the newest first, with or with
     create_key: 'created key', roll_key: 'rolled key', revoke_grant: 'revoked grant', map_feed: 'mapped feed',
     read_account: 'looked at the account', carry: 'carried', delay: 'delayed', set_password: 'set password',
     make_first_link: 'made the link of the first owner', create_calendar_token: 'made a link to calendars',
-    undo_decision: 'took back decision'
+    undo_decision: 'undid decision', undo_run: 'undid an upload of'
   })) t.equal(formatValue(operation), words)
   await owner.read('/dashboard/test/keys')
   await owner.send('/dashboard/test/keys', { kind: 'secret' })
@@ -173,7 +173,7 @@ t.test('DASHBOARD-66, PEOPLE-125, PEOPLE-126 operators list, search, suspend, re
   t.match(await operator.read(taken), /The class is no longer allowed[^]*Crowd alone\./)
   t.match(await operator.send(`${own}/disallow`, { class: 'partnerApi' }), { status: 404, text: /none can be taken back/ })
   t.notMatch(await theirs.read('/dashboard/live/account'), 'partnerApi')
-  t.match(await theirs.read('/dashboard/live/activity'), /took back the class <b>partnerApi<\/b>/)
+  t.match(await theirs.read('/dashboard/live/activity'), /revoked the class <b>partnerApi<\/b>/)
   const limits = `${own}/limits`
   const fields = (await operator.read(limits)).matchAll(/<input id="(\w+)"[^>]*value="(\d+)"/g)
   const typed: Record<string, string> = Object.fromEntries([...fields].map((one) => one.slice(1)))

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { comes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
-import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, feedOf, uploadFile, settle } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -14,7 +14,7 @@ const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replace
 t.test('FEED-390, FEED-392, FEED-393 a feed is deleted with its games, and its page shows that it is done', async (t) => {
   const held = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(games), FEED)
   const feed = await feedOf(manager, held)
-  await manager.send(`${held}/publish`, { note: '' })
+  await settle(manager, (await manager.send(`${held}/publish`, { note: '' })).location as string)
   t.match(await manager.read(feed), `href="${feed}/delete"`)
   t.equal((await viewer.get(`${feed}/delete`)).status, 403)
   t.equal((await viewer.send(`${feed}/delete`, { reports: 'keep', note: '' })).status, 403)
@@ -28,7 +28,7 @@ t.test('FEED-390, FEED-392, FEED-393 a feed is deleted with its games, and its p
   let done = ''
   await comes('the games are withdrawn', async () => {
     done = words(await manager.read(feed))
-    return done.includes('24 upcoming games were withdrawn.')
+    return done.includes('Its reports of 24 upcoming games were withdrawn; games that other sources report stay.')
   })
   t.match(done, /This feed was deleted on .*Status deleted since/)
   t.notMatch(done, /Upload a file|Delete…|Fetch it now|Paused/)

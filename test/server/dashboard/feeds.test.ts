@@ -213,8 +213,11 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are matc
   })
   const again = await uploadFile(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
   t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')
-  t.match(await developer.send(`${feed}/pause`), { status: 303 })
-  t.match(await developer.read(feed), 'paused')
+  t.match(await developer.read(feed), /<small>uploaded<\/small><\/th><td data-head="Result">/, 'what came of each file')
+  const { location: paused } = await developer.send(`${feed}/pause`)
+  const stands = /What it reported stands; nothing is fetched or uploaded until you resume it[^]*Its account paused it/
+  t.match(await developer.read(paused as string), stands)
+  t.match(await developer.read(feed), 'Resume the feed to upload a file.')
   t.match(await developer.send(`${feed}/run`), { status: 409, text: /role="alert"/ })
   t.match(await developer.send(`${feed}/resume`), { status: 303 })
 })
@@ -304,7 +307,8 @@ t.test('DASHBOARD-71, DASHBOARD-74, DASHBOARD-76 lengths of time, ranks and coun
   t.same([1, 5, 6].map(rankWords), [
     'rank 1 of 6: wins over every other class', 'rank 5 of 6: wins over rank 6', 'rank 6 of 6: every other class wins over it'
   ])
-  t.equal(countsWords({ new: 3, changed: 0, same: 1200, other: 'x' }), '3 new, 1,200 as before')
+  t.equal(countsWords({ new: 3, changed: 0, same: 1200, other: 'x' }), '3 new, 1,200 unchanged')
+  t.equal(countsWords({ missing: 3, withdrawn: 1 }), '2 not listed, 1 removed', 'each once')
   const days = fillDays(new Map([['2026-03-01', [3, 1]]]), '2026-03-02')
   t.same([days.length, days[0], days.at(-2), days.at(-1)], [
     30, { label: '1 Feb', parts: [0, 0] }, { label: '1 Mar', parts: [3, 1] }, { label: '2 Mar', parts: [0, 0] }

@@ -42,8 +42,9 @@ export function deleted (ask: Ask, { feed_id: id, deleted_at: since, withdrawal 
   const isUnderWay = withdrawal !== undefined && !withdrawal.is_done
   return html`<p class="attention">This feed was deleted on ${fullTime(since)}. ${withdrawal === undefined
     ? 'What it reported stands until its games are over.' : !isUnderWay
-      ? html`${count(withdrawal.games, 'upcoming game was', 'upcoming games were')} withdrawn.`
-      : html`${count(withdrawal.games - withdrawal.left, 'upcoming game', 'upcoming games')} of ${withdrawal.games} withdrawn so far.`}</p>
+      ? html`Its reports of ${count(withdrawal.games, 'upcoming game')} were withdrawn; games that other sources report stay.`
+      : html`Its reports of ${withdrawal.games - withdrawal.left} of ${
+        count(withdrawal.games, 'upcoming game')} are withdrawn so far.`}</p>
 ${isUnderWay && html`<p><progress max="${withdrawal.games}" value="${withdrawal.games - withdrawal.left}"
 aria-label="Games withdrawn"></progress></p>
 <p><a class="button quiet" href="${at(ask, `feeds/${id}`)}" data-again>Look again</a></p>

@@ -8,7 +8,8 @@ import { deleted } from './delete_feed.ts'
 
 const sentences = {
   made: 'The feed is registered. It is read within moments; then check the result.',
-  paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
+  paused: 'The feed is paused. What it reported stands; nothing is fetched or uploaded until you resume it.',
+  resumed: 'The feed is resumed.',
   run: 'Fetching now.',
   settings: 'The settings are saved. The next file is read with them.',
   discarded: 'Discarded. Nothing has changed.',
@@ -19,7 +20,7 @@ const MOST_TARGETS = 5
 /** Why it stopped, or what it did. */
 function words ({ state, failure, reasons, counts }: Run): string {
   if (['held', 'failed', 'unreadable', 'excluded'].includes(state)) return reasons?.[0] ?? failure ?? ''
-  return state === 'applied' || state === 'previewed' ? countsWords(counts) : ''
+  return state === 'applied' || state === 'previewed' ? countsWords(counts) || (reasons?.[0] ?? '') : ''
 }
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
@@ -47,6 +48,7 @@ ${field(ask, { name: 'file', label: 'Choose or drop a new file of this schedule'
 class="actions"><button name="act" value="preview">Preview</button>
 <button class="quiet" name="act" value="publish">Publish without a preview</button></p>
 </form>
+`}${isPaused && !hasUrl && html`<p class="soft">Resume the feed to upload a file.</p>
 `}`
 }
 
@@ -61,7 +63,8 @@ ${renderOutcome(ask, sentences)}${deleted(ask, feed)}${
 before it is published</a>. Nothing has changed yet.</p>
 `}${facts([
     ['Status', html`${feedBadge(feed.deleted_at === undefined ? feed.status : 'deleted')} since ${when(feed.status_since)}`],
-    heldId === null && feed.deleted_at === undefined && feed.status_reason !== undefined && ['Why', feed.status_reason],
+    heldId === null && feed.deleted_at === undefined && feed.status_reason !== undefined &&
+      [feed.status === 'healthy' ? 'Last file' : 'Why', feed.status_reason],
     feed.killed_reason !== undefined && ['Stopped by an operator', feed.killed_reason],
     ...targets.slice(0, MOST_TARGETS).flatMap(({ url, listed, next_at: next, last_ok_at: read }) => [
       url !== undefined && ['Address', url] as const, ['Last read', html`${when(read)}, ${count(listed ?? 0, 'game')} listed`] as const,

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../../ask.ts'
 import type { Feed } from '../../feeds.ts'
-import { more, table, renderOutcome, when } from '../../parts.ts'
+import { more, shortenText, table, renderOutcome, when } from '../../parts.ts'
 import { feedBadge, rest } from '../../words.ts'
 
 /** `held`: the oldest files to review, of `held_count` in all. */
@@ -13,10 +13,14 @@ type Listed = {
 const [MOST, MOST_HELD] = [12, 6]
 const newest = (dates: (string | undefined)[]): string | undefined => dates.filter((date) => date !== undefined).sort().at(-1)
 
+/** Why a file waits, without what stands on its own page. */
+const reasonWords = (reason: string | null): string => shortenText((reason ?? 'a file needs review.').replace(/ See why below\.$/, ''), 200)
+
 const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
   html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>`,
   html`${feedBadge(feed.status)}${
-    feed.status_reason !== undefined && feed.status !== 'drifted' && html` <small>${feed.status_reason.slice(0, 140)}</small>`}`,
+    feed.status_reason !== undefined && !['drifted', 'healthy'].includes(feed.status) && html`
+<small>${feed.status_reason.slice(0, 140)}</small>`}`,
   when(newest(feed.targets.map(({ last_ok_at: read }) => read))), feed.source_key
 ]
 
@@ -27,7 +31,7 @@ async function show (ask: Ask): Promise<View> {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>
 ${renderOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
-href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${(reason ?? 'a file needs review.').slice(0, 200)}</p>
+href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${reasonWords(reason)}</p>
 `)}${rest(MOST_HELD, waiting, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),
     html`No feeds yet. A feed reads a schedule from a file that you upload or an address that is fetched. <a href="${
