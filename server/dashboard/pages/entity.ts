@@ -1,14 +1,8 @@
 /** An entity: its current values and their sources, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
-<<<<<<< HEAD
-import { html, join, type Markup } from '../../pages/html.ts'
-import { at, type Answer, type Ask, type Page } from '../ask.ts'
-import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../format.ts'
-import { notify } from '../notices.ts'
-=======
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Answer, type Ask, type Page } from '../ask.ts'
 import { fieldName, idsIn, type Way } from '../format.ts'
->>>>>>> 87c8e875 (dashboard: mark what every source withdrew, and fold away the data of an observation)
+import { notify } from '../notices.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { sourceName } from '../words.ts'
 import { showField } from './field.ts'

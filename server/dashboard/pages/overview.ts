@@ -2,12 +2,8 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
-<<<<<<< HEAD
-import { formatDay, fieldInside, number } from '../format.ts'
-import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
-=======
 import { formatDay, fieldInside } from '../format.ts'
->>>>>>> 2337ab5c (dashboard: use the words of the pages in lists of runs, Activity and pausing)
+import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
