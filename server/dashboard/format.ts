@@ -16,8 +16,9 @@ export const inLanguage = <T>(languages: string | undefined, work: () => T): T =
   american.run(/^\s*en-us\b/i.test(languages ?? ''), work)
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const formatDate = (day: string): string => american.getStore() === true ? formatTime('dated', day) : date.format(new Date(day))
-/** A local time such as 17:30, or 5:30 PM. */
-const wallClock = (time: string): string => american.getStore() === true ? formatTime('time', `2000-01-01T${time}:00Z`) : time
+/** A local time such as 17:30, or 5:30 PM, which no line breaks. */
+const wallClock = (time: string): string =>
+  american.getStore() === true ? formatTime('time', `2000-01-01T${time}:00Z`).replace(' ', '\u00a0') : time
 /** The local time of an instant. */
 export const formatClock = (at: string, zone: Zone): string =>
   wallClock(new Date(at).toLocaleString('sv-SE', { timeZone: knownZone(zone) }).slice(11, 16))

@@ -54,7 +54,7 @@ if (visit !== undefined) {
     await page.getByText('The correction is applied.').waitFor()
     const undo = page.getByRole('button', { name: 'Undo' })
     await judge(t, watched, 'the corrected field')
-    t.match(await page.locator('h1').textContent(), /5:30 PM/)
+    t.match(await page.locator('h1').textContent(), /5:30\sPM/)
     await undo.click()
     await page.getByText('The undo of the correction is applied.').waitFor()
   })

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { game, say, sides } from '../../helpers/seed.ts'
+import { formatMoment, inLanguage } from '../../../server/dashboard/format.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)
@@ -30,6 +31,8 @@ t.test('DASHBOARD-108 a browser of American English reads American days and cloc
   })).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').replaceAll('Sept', 'Sep')
   t.match(await read('en-US,en;q=0.9', 'data'), 'Sat, Sep 12, 2026, 9:00 AM (America/Chicago)')
   t.match(await read('en-US', `data/${fixture}?field=start`), /9:00 AM \(America\/Chicago\).*10:30 AM \(America\/Chicago\)/)
+  t.equal(inLanguage('en-US', () => formatMoment('2026-09-12T14:00:00Z', zone)), 'Sat, Sep 12, 2026, 9:00\u00a0AM (America/Chicago)',
+    'no line breaks between a clock and AM')
   for (const language of ['en-GB,en-US;q=0.9', 'de-DE']) {
     t.match(await read(language, 'data'), 'Sat, 12 Sep 2026, 09:00 (America/Chicago)')
   }

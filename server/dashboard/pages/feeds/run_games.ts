@@ -125,7 +125,7 @@ href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Downlo
 
 /** A cell of a CSV; one that a spreadsheet would take for a formula begins with an apostrophe. */
 const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('\u00a0', ' ')
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 const localOf = (instant: string, timeZone: string): string => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(11, 16)
