@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
-import { button, count, facts, field, more, table, renderOutcome, when } from '../../parts.ts'
+import { button, count, facts, field, more, table, renderOutcome, shortenText, when } from '../../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
 import { deleted } from './delete_feed.ts'
 
@@ -20,12 +20,12 @@ const MOST_TARGETS = 5
 /** Why it stopped, or what it did. */
 function words ({ state, failure, reasons, counts }: Run): string {
   if (['held', 'failed', 'unreadable', 'excluded'].includes(state)) return reasons?.[0] ?? failure ?? ''
-  return state === 'applied' || state === 'previewed' ? countsWords(counts) || (reasons?.[0] ?? '') : ''
+  return state === 'applied' || state === 'previewed' ? countsWords(counts) || (reasons?.at(-1) ?? '') : ''
 }
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
-<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(stateOf(run)), words(run).slice(0, 160)
+<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(stateOf(run)), shortenText(words(run), 160)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {
