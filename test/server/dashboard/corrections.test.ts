@@ -46,7 +46,7 @@ t.test('CORRECT-12 a start is changed with its end, in local time: a preview fir
   t.match(words(page), 'The correction is applied.')
   t.match(words(page), /Corrected.*Reported Sat, 12 Sep 2026, 17:00.*By .*Reason The coach called\. Undo/)
   t.match(words(await viewer.read(`/dashboard/test/data/${id}`)), /corrected by [^:]+: “The coach called\.”/, 'the history states why')
-  t.match(words(await developer.read('/dashboard/test/activity')), /corrected entity Lions v Bears “The coach called\.”/)
+  t.match(words(await developer.read('/dashboard/test/activity')), /corrected Lions v Bears “The coach called\.”/)
   t.notMatch(await viewer.read(`/dashboard/test/data/${id}?field=start`), 'Undo')
 
   await service.apply('league', [game('g', { start: '2026-09-12T22:00:00Z', end: '2026-09-12T23:30:00Z', title: 'Derby' })])
