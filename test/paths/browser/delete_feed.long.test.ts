@@ -17,7 +17,7 @@ const make = async (name: string): Promise<string> => {
 const [kept, withdrawn, stays] = [await make('Kept'), await make('Withdrawn'), await make('Spring')]
 await manager.send(`${kept}/delete`, { reports: 'keep', note: 'Moved.' })
 await manager.send(`${withdrawn}/delete`, { reports: 'withdraw', note: 'Moved.' })
-await comes('the games are withdrawn', async () => (await manager.read(withdrawn)).includes('were withdrawn.'))
+await comes('the games are withdrawn', async () => (await manager.read(withdrawn)).includes('were withdrawn;'))
 
 look(t, service, visit, {
   paths: { 'a feed': stays, 'a preview': `${stays}/delete`, 'a kept feed': kept, 'a withdrawn feed': withdrawn },
