@@ -31,10 +31,8 @@ begin
   if v_count = 0 then
     return 0;
   end if;
-  if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+  if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field', 'end']) then
     perform project.recognise_places(draft_fixtures.realm_id);
-  end if;
-  if exists (select from pg_temp.drafts d where d.moves ?| array['end', 'venue.field'] and not d.is_new) then
     perform project.recognise_details();
   end if;
   update pg_temp.drafts d set previous = d.state_before

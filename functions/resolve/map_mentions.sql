@@ -14,8 +14,8 @@ begin
     perform matching.match_fixtures(map_mentions.realm_id, map_mentions.source_id);
     perform resolve.enter_mentions(map_mentions.realm_id, map_mentions.source_id, are_fixtures => true);
     perform matching.write_mappings(map_mentions.realm_id, are_fixtures => true);
+    perform matching.match_places(map_mentions.realm_id, map_mentions.source_id);
   end if;
-  perform matching.match_places(map_mentions.realm_id, map_mentions.source_id);
   perform resolve.settle_mentions(map_mentions.realm_id);
   perform resolve.collect_parents();
 
