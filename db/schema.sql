@@ -2911,7 +2911,7 @@ create function project.next_values(realm_id integer, version integer, created_a
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.recognise_details() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.recognise_details() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -6,8 +6,7 @@ begin atomic
            least(
              case
                when d.is_at_rest then interval '24 hours'
-               when l.is_soon then interval '15 minutes'
-               when l.is_near and d.is_league then interval '15 minutes'
+               when l.is_soon or l.is_near and d.is_league then interval '15 minutes'
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,

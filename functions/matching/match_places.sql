@@ -9,14 +9,19 @@ begin
      or not matching.is_matching(match_places.realm_id) then
     return;
   end if;
-  delete from pg_temp.candidates a
-   using matching.places_in_batch(match_places.realm_id, match_places.source_id) b
-   where a.entity_type = 'venue' and a.name_id = b.external_id and a.entity_id = b.venue_id;
+  -- What was compared by its name alone is compared again.
+  with beside as materialized (
+    select b.* from matching.places_in_batch(match_places.realm_id, match_places.source_id) b
+  ), outdated as (
+    delete from pg_temp.candidates a
+     using beside b
+     where a.entity_type = 'venue' and a.name_id = b.external_id and a.entity_id = b.venue_id
+  )
   insert into pg_temp.candidates (
     entity_type, name_id, name_no, external_id, mapping_id, entity_id, origin_id, source_id, own_origin_id, evidence)
   select 'venue', b.external_id, n.name_no, b.external_id, m.mapping_id, b.venue_id, m.origin_id, m.source_id, b.own_id,
          jsonb_build_object('games', b.games, 'share', b.share)
-    from matching.places_in_batch(match_places.realm_id, match_places.source_id) b
+    from beside b
     join pg_temp.new_names n on n.entity_type = 'venue' and n.external_id = b.external_id
     cross join lateral (
       select e.mapping_id, coalesce(e.origin_id, e.entity_id) as origin_id, e.source_id from canon.external_ids e

@@ -7,7 +7,6 @@ begin
   delete from pg_temp.candidates a where a.score is null and a.entity_type <> 'fixture';
   perform matching.weigh_lists(weigh_evidence.realm_id);
   perform matching.weigh_companions(weigh_evidence.realm_id);
-
   perform matching.weigh_places();
 
   with pairs as materialized (

@@ -103,6 +103,7 @@ comment on function project.is_to_come(timestamptz, timestamptz) is
 create or replace function project.recognise_details() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
 as $$
 begin
   update pg_temp.drafts d
@@ -116,12 +117,11 @@ begin
              ) as fields
         from pg_temp.drafts o
        where not o.is_new and o.moves ?| array['end', 'venue.field']
-         and (exists (
-           select from pg_temp.mentions w
-            where w.entity_id = o.fixture_id and w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now)
-           or exists (select from pg_temp.redirected r where r.survivor_id = o.fixture_id and r.left_id <> r.survivor_id))
     ) n
-   where d.fixture_id = n.fixture_id and n.fields <> '{}';
+   where d.fixture_id = n.fixture_id and n.fields <> '{}'
+     and (d.fixture_id in (
+            select w.entity_id from pg_temp.mentions w where w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now)
+          or d.fixture_id in (select r.survivor_id from pg_temp.redirected r where r.left_id <> r.survivor_id));
 end;
 $$;
 

@@ -86,15 +86,18 @@ begin
     from (
       select distinct coalesce(m.origin_id, m.entity_id) from canon.external_ids m
        where m.realm_id = fixtures_listed_for.realm_id and m.entity_id = fixtures_listed_for.team_id and m.entity_type = 'team') o (id)
+    -- More than anybody plays are not looked at.
     cross join lateral (
-      select c.mapping_id, c.value #>> '{1,team,id}' from canon.claims c
-       where c.realm_id = fixtures_listed_for.realm_id and c.field = 'sides' and not c.is_winning and c.value #>> '{0,team,id}' = o.id
+      (select c.mapping_id, c.value #>> '{1,team,id}' from canon.claims c
+        where c.realm_id = fixtures_listed_for.realm_id and c.field = 'sides' and not c.is_winning and c.value #>> '{0,team,id}' = o.id
+        limit 500)
       union all
-      select c.mapping_id, c.value #>> '{0,team,id}' from canon.claims c
-       where c.realm_id = fixtures_listed_for.realm_id and c.field = 'sides' and not c.is_winning and c.value #>> '{1,team,id}' = o.id
+      (select c.mapping_id, c.value #>> '{0,team,id}' from canon.claims c
+        where c.realm_id = fixtures_listed_for.realm_id and c.field = 'sides' and not c.is_winning and c.value #>> '{1,team,id}' = o.id
+        limit 500)
     ) c (mapping_id, opponent_id)
     cross join lateral (
-      select m.entity_id from canon.external_ids m
+      select m.entity_id, m.source_id from canon.external_ids m
        where m.realm_id = fixtures_listed_for.realm_id and m.mapping_id = c.mapping_id and m.observation_id is not null
          and not m.is_withdrawn and not m.is_void offset 0) m
     cross join lateral (
@@ -107,13 +110,16 @@ begin
                when f.first_id then f.second_id when f.second_id then f.first_id end) s (shown_id)
    -- Shown with the opponent that the source lists, and with a team in place of this one that may be the same.
    where fixtures_listed_for.team_id not in (f.first_id, f.second_id) and s.shown_id is not null
+     and exists (
+       select from tenancy.sources u
+        where u.realm_id = fixtures_listed_for.realm_id and u.source_id = m.source_id and u.class <> 'crowd')
      and not matching.are_two(fixtures_listed_for.realm_id, fixtures_listed_for.team_id, s.shown_id);
 end;
 $$;
 
 comment on function read.fixtures_listed_for(integer, text) is
-  'Returns the games that a source lists for a team, and in which another source''s sides won: with the same opponent, and in its place '
-  'a team that may be the same (no source has ids of both, and no decision rejects it). CALENDAR-27.';
+  'Returns the games that a source, not of class crowd, lists for a team, and in which another source''s sides won: with the same '
+  'opponent, and in its place a team that may be the same (matching.are_two). CALENDAR-27.';
 
 create or replace function read.fixtures_of_calendar(realm_id integer, team_id text, row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz)

@@ -50,7 +50,7 @@ export type Games = { counts: Partial<Record<What, number>>, found: number, game
 /** As manage.read_run has it. */
 export type ShownRun = Omit<Run, 'layout'> & {
   layout: Layout | null, notes: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
-  skips: { row: string, words: string, excerpt?: string }[], preview: Entry[],
+  skips: { row: string, code: string, words: string, excerpt?: string }[], preview: Entry[],
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
   games: Games, left: { why: Record<string, number>, games: Left[] } | null,

@@ -44,7 +44,7 @@ const allow = (q: Query, who: Who, id: string) => ask(q, who, 'manage.allow_noti
 const logOf = async (q: Query): Promise<string[]> => (await q(`select operation, what from tenancy.actions
   where operation ~ 'notice|notify' order by action_id`)).map(({ operation, what }) => `${operation} ${what}`)
 
-database.transaction('CORRECT-18, CORRECT-20 the owner of the source that decides a field is notified of what is wrong, by whom, and dismisses it', async (t, q) => {
+database.transaction('CORRECT-18, CORRECT-20 the owner of the source that decides a field is notified of what is wrong, sees which account notified, and dismisses it', async (t, q) => {
   const { manager, owner, ids: [id = ''], clubId, leagueId } = await open(q)
   t.same(await offer(q, manager, id), { source: 'league', is_blocked: false, kinds: [
     { kind: 'wrong_time', sentence: 'The time is wrong.', made_at: null },

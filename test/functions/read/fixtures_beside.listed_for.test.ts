@@ -8,14 +8,14 @@ import { game, gone, homeOf, idOf, push, say } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const later = { observed_at: '2026-09-01T08:30:00Z' }
 
-/** A feed lists the game of the league for its own team `eagles`, against the opponent of the league. */
-async function list (q: Query, fixture: string, opponent: string): Promise<string> {
-  await push(q, 'feed', [
+/** A source lists the game of the league for its own team `eagles`, against the opponent of the league. */
+async function list (q: Query, fixture: string, opponent: string, source = 'feed'): Promise<string> {
+  await push(q, source, [
     say('team', 'eagles', { name: 'Eagles' }),
     game(fixture, { start: TEN, sides: [
       { role: 'home', team: { external_id: 'eagles' } }, { role: 'away', team: { external_id: opponent } }] }, later)
   ])
-  return idOf(q, 'feed', 'team', 'eagles')
+  return idOf(q, source, 'team', 'eagles')
 }
 const listed = (q: Query, team: string): Promise<unknown> =>
   q.value('select array(select f.fixture_id from read.fixtures_listed_for($1, $2) f)', [homeOf(q).realmId, team])
@@ -45,6 +45,7 @@ database.transaction('CALENDAR-27 not where the teams are known to be two, the o
   const [own, opponent] = [await idOf(q, 'league', 'team', 't1'), await idOf(q, 'league', 'team', 't2')]
   const team = await list(q, fixture, opponent)
   t.same(await listed(q, team), [fixture])
+  t.same(await listed(q, await list(q, fixture, opponent, 'mum')), [], 'a parent lists it')
 
   await q('savepoint listed')
   const left = async (what: string, expected: string[] = []): Promise<void> => {

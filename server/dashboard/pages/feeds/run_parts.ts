@@ -74,10 +74,10 @@ export const causeOf = (
 
 /** What to do about rows that could not be read: match the columns, change a setting, or else correct the file. */
 export function cure (ask: Ask, { skips: skipped, run_id: id, feed, layout }: ShownRun): Markup | null {
-  const all = (words: RegExp): boolean => skipped.every(({ words: why }) => words.test(why))
+  const all = (code: string): boolean => skipped.every((skip) => skip.code === code)
   const link = (path: string, words: string): Markup => html`<a href="${at(ask, path)}">${words}</a>`
-  if (all(/^No column is known /) && (layout?.headers?.length ?? 0) > 0) return html`. ${link(`runs/${id}/columns`, 'Match the columns')}`
-  if (all(/^The time zone of /)) return html`. ${link(`feeds/${feed.feed_id}/settings`, 'Change the time zone of the feed')}`
+  if (all('no_column') && (layout?.headers?.length ?? 0) > 0) return html`. ${link(`runs/${id}/columns`, 'Match the columns')}`
+  if (all('zone')) return html`. ${link(`feeds/${feed.feed_id}/settings`, 'Change the time zone of the feed')}`
   return feed.has_url ? null : html`. Correct the file, then ${link(`feeds/${feed.feed_id}#upload`, 'upload it again')}`
 }
 
