@@ -60,14 +60,16 @@ begin atomic
                                else util.local_day(p.starts_at, coalesce(p.time_zone, 'UTC')) end) as meeting
                       from played p
                       left join lateral (
-                        -- A team plays once at a time.
-                        select o.sides from played o
-                         where o.starts_at = p.starts_at and o.kind = p.kind
-                           and (group_listings.are_of_one_team or o.team_ids && p.team_ids)
-                           and not o.source_ids && p.source_ids and o.fixture_id < p.fixture_id
-                           and matching.may_be_one_game(
-                             group_listings.realm_id, case when not group_listings.are_of_one_team then o.team_ids end, o.venue_id,
-                             p.team_ids, p.venue_id)
+                        -- A team plays once at a time; more sources than list one game are not asked for.
+                        select o.sides
+                          from (select o.* from played o
+                                 where o.starts_at = p.starts_at and o.kind = p.kind
+                                   and (group_listings.are_of_one_team or o.team_ids && p.team_ids)
+                                   and not o.source_ids && p.source_ids and o.fixture_id < p.fixture_id
+                                 order by o.fixture_id limit 4) o
+                         where matching.may_be_one_game(
+                           group_listings.realm_id, case when not group_listings.are_of_one_team then o.team_ids end, o.venue_id,
+                           p.team_ids, p.venue_id)
                          order by o.fixture_id limit 1) b on true
                      where p.source_ids is not null) n
             window w as (partition by n.meeting)) m

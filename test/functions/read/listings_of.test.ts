@@ -150,3 +150,27 @@ database.transaction('CALENDAR-28 in the calendar of a team its games at one sta
   t.equal(one.length, 1)
   t.match(await calendarOf(await idOf(q, 'league', 'team', 't3')), [{ id: ids.b }])
 })
+
+database.transaction('PAGE-13 twice as many games of a team at one start are twice the work, not four times', async (t, q) => {
+  const ids = await arrange(q, [])
+  const opponents = Array.from({ length: 24 }, (_, n) => `o${n}`)
+  await push(q, 'league', opponents.map((id) => say('team', id, { name: `Opponent ${id}` })))
+  const versus = (source: string, names: string[]): Promise<unknown> =>
+    push(q, source, names.map((id) => game(`with-${id}`, { start: at(10), sides: sides(ids.team!, known[id]!) })))
+  const known: Record<string, string> = {}
+  for (const id of opponents) known[id] = await idOf(q, 'league', 'team', id)
+  const buffersWith = async (count: number): Promise<number> => {
+    for (const [at, source] of ['league', 'club'].entries()) await versus(source, opponents.slice(12 * at, 12 * at + count))
+    const games = await q.value(`select array_agg(fixture_id order by fixture_id) from canon.fixture_sides
+      where team_id = $1`, [ids.team])
+    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(
+      'explain (analyze, buffers, format json) select * from read.group_listings($1, $2, are_of_one_team => false)',
+      [homeOf(q).realmId, games])
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  await buffersWith(6)
+  const six = await buffersWith(6)
+  await buffersWith(12)
+  const growth = await buffersWith(12) / six
+  t.ok(growth < 3, `${growth.toFixed(2)} times`)
+})
