@@ -264,6 +264,7 @@ export type Routines = {
   'manage.rename_passkey': { arguments: { credential: Buffer | null, passkey_id: string | null, name: string | null }, result: void }
   'manage.renew_reviews': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: number | null }
   'manage.repair_references': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.repeat_unchanged': { arguments: { run_id: string | null, is_void: boolean | null }, result: string[] | null }
   'manage.replay_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { batch_id: string | null, accepted: number | null, rejected: number | null, errors: unknown | null } }
   'manage.replay_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
   'manage.require_second_factor': { arguments: { credential: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
@@ -572,6 +573,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.rename_passkey': { kind: 'none', arguments: ['credential', 'passkey_id', 'name'], json: [] },
   'manage.renew_reviews': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['credential', 'account_id', 'mode'], json: [] },
+  'manage.repeat_unchanged': { kind: 'value', arguments: ['run_id', 'is_void'], json: [] },
   'manage.replay_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'manage.replay_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'is_dry'], json: [] },
   'manage.require_second_factor': { kind: 'row', arguments: ['credential', 'is_required'], json: [] },

@@ -852,6 +852,7 @@ create table connect.runs (
   preview jsonb,
   voided_at timestamp with time zone,
   voided_by text,
+  unchanged_ids text[] collate "C",
   constraint runs_pkey PRIMARY KEY (realm_id, run_id),
   constraint run_id_is_unique UNIQUE (run_id),
   constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
@@ -1026,12 +1027,13 @@ create function connect.facts_of(run connect.runs, zone text) returns jsonb lang
 create function connect.feed_document(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.feed_of_run(run connect.runs) returns connect.feeds language sql stable; -- oyss_resolver
 create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.feed_under(feed connect.feeds, settings jsonb) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_games(games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_left(run connect.runs) returns TABLE(listed connect.listed, why text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.find_missing(run connect.runs, is_withdrawn boolean) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1090,15 +1092,18 @@ create function connect.name_source(realm_id integer, name text, kind text, is_c
 create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) returns interval language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function connect.observation_of(external_id text, observed_at timestamp with time zone, is_deleted boolean, cleared text[], data jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.publish_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_trial(run connect.runs) returns text[] language sql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on; -- oyss_resolver
+create function connect.pushed_at(observed_at timestamp with time zone, parser_version integer) returns timestamp with time zone language sql immutable parallel safe; -- oyss_resolver
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.record_unchanged(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redecide_later(source_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_changed(feed connect.feeds, settings jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1144,6 +1149,7 @@ create function connect.target_of(target_id text) returns connect.targets langua
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
 create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.unchanged_since(run connect.runs, is_void boolean) returns TABLE(run_id text, observation_id text, observed_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2631,6 +2637,7 @@ create function manage.rename_account(credential bytea, name text) returns manag
 create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.repeat_unchanged(run_id text, is_void boolean) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns manage.replay language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;

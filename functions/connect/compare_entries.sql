@@ -53,7 +53,7 @@ as $$
   select jsonb_build_object(
            'new', count(*) filter (where c.verdict = 'new'), 'same', count(*) filter (where c.verdict = 'same'),
            'changed', count(*) filter (where c.verdict = 'changed'), 'older', count(*) filter (where c.verdict = 'older'),
-           'missing', (select count(*) from connect.find_missing(run)))
+           'missing', (select count(*) from connect.find_missing(run, is_withdrawn => false)))
          || jsonb_strip_nulls(jsonb_build_object('left', (select nullif(count(*), 0) from connect.find_left(run))))
     from connect.compare_entries(run) c;
 $$;
@@ -62,7 +62,7 @@ comment on function connect.count_changes(connect.runs) is
   'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), how many listed '
   'entries are missing from it by the rules of withdrawal, and how many it lacks that stay (left; absent: none). FEED-34, FEED-42.';
 
-create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
+create or replace function connect.find_missing(run connect.runs, is_withdrawn boolean) returns setof connect.listed
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -86,7 +86,7 @@ begin
   with unfound as materialized (
     select l.*
       from connect.listed l
-     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and (l.withdrawn_at is not null) = find_missing.is_withdrawn
        and l.on_day > v_first and l.on_day < v_last and l.on_day >= v_today
        and l.external_id not in (
          select e.external_id from connect.entries e
@@ -108,9 +108,10 @@ begin
 end;
 $$;
 
-comment on function connect.find_missing(connect.runs) is
-  'Returns the listed entries that are missing from a run: not found again, strictly between its first and its last day, today or '
-  'later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+comment on function connect.find_missing(connect.runs, boolean) is
+  'Returns the listed (is_withdrawn: the withdrawn) entries that are missing from a run: not found again, strictly between its first '
+  'and its last day, today or later, read from a complete transfer, in no skipped row, and listed by no other target of the same '
+  'connector. FEED-40.';
 
 create or replace function connect.find_left(run connect.runs) returns table (listed connect.listed, why text)
 language sql stable
@@ -134,7 +135,7 @@ as $$
      and l.external_id not in (
        select e.external_id from connect.entries e
         where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null)
-     and l.external_id not in (select m.external_id from connect.find_missing(run) m);
+     and l.external_id not in (select m.external_id from connect.find_missing(run, is_withdrawn => false) m);
 $$;
 
 comment on function connect.find_left(connect.runs) is
@@ -161,7 +162,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_missing text[] := array(select m.external_id from connect.find_missing(run) m);
+  v_missing text[] := array(select m.external_id from connect.find_missing(run, is_withdrawn => false) m);
   v_withdrawn text[];
 begin
   update connect.listed l set missing_since = util.now()

@@ -8,10 +8,7 @@ declare
   v_withdrawn text[];
   v_batches text[] := '{}';
 begin
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  v_feed := connect.feed_of_run(run);
   v_run.observed_at := util.now();
   with withdrawn as (
     update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = util.now()

@@ -72,6 +72,17 @@ $$;
 
 comment on function connect.feed_of(text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 
+create or replace function connect.feed_of_run(run connect.runs) returns connect.feeds
+language sql stable
+begin atomic
+  select f
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+end;
+
+comment on function connect.feed_of_run(connect.runs) is 'Returns the feed or connector of a run.';
+
 create or replace function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

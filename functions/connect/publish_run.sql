@@ -80,10 +80,7 @@ declare
   v_feed connect.feeds;
   v_missing text := connect.missing_body(run.realm_id, run.snapshot_id);
 begin
-  select f.* into v_feed
-    from connect.targets t
-    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  v_feed := connect.feed_of_run(run);
   if run.snapshot_id is null or v_missing is not null then
     raise exception using errcode = 'OYC03', message = coalesce(v_missing, 'This run stored no file.') || ' So it cannot be read again.';
   end if;

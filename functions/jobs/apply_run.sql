@@ -19,6 +19,7 @@ begin
     delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped before it was applied.', null);
   end if;
+  perform connect.record_unchanged(v_run);
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
   v_batches := manage.push_run(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);

@@ -18,10 +18,7 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' then
     return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
   end if;
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_feed := connect.feed_of_run(v_run);
   v_feed := connect.feed_under(v_feed, v_run.settings);
   perform connect.match_entries(v_run);
   v_facts := connect.facts_of(v_run, v_feed.time_zone);

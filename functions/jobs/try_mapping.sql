@@ -17,10 +17,7 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
   end if;
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_feed := connect.feed_of_run(v_run);
   v_roles := array(
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(

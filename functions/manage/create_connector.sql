@@ -172,3 +172,20 @@ $$;
 comment on function manage.run_connector(bytea, text, boolean) is
   'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+
+create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(cardinality(accept_addresses.urls), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
+  end if;
+  perform connect.add_address(accept_addresses.feed_id, u.url, accept_addresses.made_by) from unnest(accept_addresses.urls) u (url);
+  return connect.feed_document(connect.feed_of(accept_addresses.feed_id));
+end;
+$$;
+
+comment on function manage.accept_addresses(text, text[], text) is
+  'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it (connect.feed_document). Raises what '
+  'connect.add_address does. FEED-266.';

@@ -76,40 +76,17 @@ comment on function manage.try_run(bytea, text, text, jsonb) is
   'Previews the stored file of a run under other settings of its feed (connect.try_run), such as {mapping: {role: column}}. Returns the '
   'run that shows it. Raises OYV01, OYN01, OYA04 (a connector), OYV02 (settings), OYC03 (no file, stopped). FEED-383.';
 
-create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if coalesce(cardinality(accept_addresses.urls), 0) not between 1 and 50 then
-    raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
-  end if;
-  perform connect.add_address(accept_addresses.feed_id, u.url, accept_addresses.made_by) from unnest(accept_addresses.urls) u (url);
-  return connect.feed_document(connect.feed_of(accept_addresses.feed_id));
-end;
-$$;
-
-comment on function manage.accept_addresses(text, text[], text) is
-  'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it (connect.feed_document). Raises what '
-  'connect.add_address does. FEED-266.';
-
 create or replace function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_run connect.runs;
-  v_feed connect.feeds;
+  v_run constant connect.runs := connect.run_of(push_run.run_id);
+  v_feed constant connect.feeds := connect.feed_of_run(v_run);
   v_batches text[];
 begin
-  -- A version of the parser makes the data newer by a microsecond, so that of two readings of one snapshot the better counts. An entry that
-  -- states no status any more is scheduled; other fields that it no longer states are withdrawn (connect.cleared_of).
-  select r.* into v_run from connect.runs r where r.realm_id = push_run.realm_id and r.run_id = push_run.run_id;
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  -- An entry that states no status any more is scheduled; other fields that it no longer states are withdrawn (connect.cleared_of).
   with said as (
     select e.number as place, e.external_id, false as deleted,
            case when c.verdict = 'new' then '{}' else connect.cleared_of((c.listed).data, e.data, v_run.layout) end as cleared,
@@ -125,12 +102,8 @@ begin
   ), batches as (
     select n.batch::integer as place,
            jsonb_agg(
-             jsonb_build_object(
-               'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
-               'observed_at', util.rfc3339(
-                 push_run.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
-               || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
-               || case when n.cleared <> '{}' then jsonb_build_object('cleared', n.cleared) else '{}' end
+             connect.observation_of(
+               n.external_id, connect.pushed_at(push_run.observed_at, v_run.parser_version), n.deleted, n.cleared, n.data)
              order by n.place, n.external_id) as observations
       from numbered n
      group by n.batch
@@ -147,6 +120,57 @@ comment on function manage.push_run(integer, text, text[], timestamptz) is
   'FEED-26, FEED-260.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
+
+create or replace function manage.repeat_unchanged(run_id text, is_void boolean) returns text[]
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run constant connect.runs := connect.run_of(repeat_unchanged.run_id);
+  v_feed constant connect.feeds := connect.feed_of_run(v_run);
+  v_batches jsonb;
+begin
+  select jsonb_agg(jsonb_build_object(
+           'run_id', r.run_id, 'repeats', b.ids, 'at', b.at,
+           'batch_id', connect.push_batch(r, v_feed, cardinality(r.batch_ids) + b.place, b.observations)))
+    into v_batches
+    from (
+      select n.run_id, n.observed_at as at, n.place, jsonb_agg(n.observation_id order by n.number) as ids,
+             jsonb_agg(connect.observation_of(o.external_id, n.observed_at, o.is_deleted, o.cleared, o.data) order by n.number)
+               as observations
+        from (select u.*, u.number / 1000 as place
+                from (select c.*, (row_number() over (partition by c.run_id order by c.observation_id))::integer - 1 as number
+                        from connect.unchanged_since(v_run, repeat_unchanged.is_void) c) u) n
+        join intake.observations o on o.realm_id = v_run.realm_id and o.observation_id = n.observation_id
+       group by n.run_id, n.observed_at, n.place
+    ) b
+    join connect.runs r on r.realm_id = v_run.realm_id and r.run_id = b.run_id;
+  if v_batches is null then
+    return '{}';
+  end if;
+  -- They count at once, with what is void now: nothing is applied between the two.
+  insert into intake.observations (
+    realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, cleared, data,
+    content_hash)
+  select o.realm_id, util.make_id('obs'), b.batch_id, x.number::integer - 1, o.source_id, o.type, o.external_id, b.at, o.confidence,
+         o.is_deleted, o.cleared, o.data, o.content_hash
+    from jsonb_to_recordset(v_batches) b (batch_id text, repeats jsonb, at timestamptz)
+    cross join lateral jsonb_array_elements_text(b.repeats) with ordinality x (observation_id, number)
+    join intake.observations o on o.realm_id = v_run.realm_id and o.observation_id = x.observation_id;
+  update intake.batches b set status = 'done', applied_at = util.now()
+    from jsonb_to_recordset(v_batches) n (batch_id text) where b.batch_id = n.batch_id;
+  update connect.runs r set batch_ids = r.batch_ids || n.ids, state = 'applied'
+    from (select x.run_id, array_agg(x.batch_id) as ids from jsonb_to_recordset(v_batches) x (run_id text, batch_id text) group by 1) n
+   where r.realm_id = v_run.realm_id and r.run_id = n.run_id;
+  return array(select b.batch_id from jsonb_to_recordset(v_batches) b (batch_id text));
+end;
+$$;
+
+comment on function manage.repeat_unchanged(text, boolean) is
+  'Has runs report what they found unchanged and only void batches would report once a run of their target is undone (is_void) or '
+  'restored (connect.unchanged_since), as old as they are. Returns the batches: done, for resolve.restate to read. Raises OYL02. '
+  'UNDO-14.';
+grant execute on function manage.repeat_unchanged(text, boolean) to oyss_resolver;
 
 create or replace function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb
 language plpgsql security definer

@@ -102,6 +102,7 @@ declare
   v_run connect.runs := connect.require_undoable(mark_run.run_id, mark_run.is_void, mark_run.is_preview);
   v_source_id text;
   v_cause ledger.cause;
+  v_repeats text[];
   v_result jsonb;
 begin
   -- What a preview does in here is undone; what the variable holds remains.
@@ -112,8 +113,9 @@ begin
     else
       v_cause := ledger.begin_change(v_run.realm_id, 'undo', null, mark_run.made_by, 1000);
     end if;
+    v_repeats := manage.repeat_unchanged(v_run.run_id, mark_run.is_void);
     perform resolve.restate(
-      v_run.realm_id, v_source_id, v_run.batch_ids, mark_run.is_void,
+      v_run.realm_id, v_source_id, v_run.batch_ids || case when not mark_run.is_void then v_repeats end, mark_run.is_void,
       format('The upload that reported it was %s.', case when mark_run.is_void then 'undone' else 'restored' end));
     if mark_run.is_preview then
       v_result := jsonb_build_object('is_void', mark_run.is_void, 'games', ledger.staged_games(v_run.realm_id))

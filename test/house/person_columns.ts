@@ -133,7 +133,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'about a fixture, which names no player': {
     'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
-    'connect.listed': 'external_id file_id', 'tenancy.notices': 'value'
+    'connect.listed': 'external_id file_id', 'connect.runs': 'unchanged_ids', 'tenancy.notices': 'value'
   },
   'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
     'identity.decisions': 'evidence'
