@@ -2797,6 +2797,8 @@ grant delete, insert, select, update on matching.unread to oyss_resolver;
 
 create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
+create function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean language sql stable; -- oyss_resolver
+create function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_two(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
@@ -2847,6 +2849,7 @@ create function matching.match_mentions(realm_id integer, source_id text) return
 create function matching.match_places(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
@@ -2857,6 +2860,7 @@ create function matching.pair_by_minute(realm_id integer, team_ids text[]) retur
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.place_words(name text) returns TABLE(word text, role text, all_words text) language sql stable; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_in_batch(realm_id integer, source_id text) returns TABLE(external_id text, own_id text, venue_id text, games bigint, share double precision) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2901,12 +2905,14 @@ create function project.division_row(realm_id integer, entity_id text, present c
 create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function project.first_listed() returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable; -- oyss_resolver
 create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.format_place(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.format_time(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.invalidated_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.is_end_of_another(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
@@ -2918,7 +2924,7 @@ create function project.next_values(realm_id integer, version integer, created_a
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.recognise_details() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function project.recognise_details(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2938,6 +2944,7 @@ create function project.team_row(realm_id integer, entity_id text, present canon
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
+create function project.was_elsewhere(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

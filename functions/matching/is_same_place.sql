@@ -31,26 +31,41 @@ comment on function matching.is_same_field(text, text) is
   'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, '
   'else by all their words; true where one is null. HISTORY-40.';
 
+create or replace function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean
+language sql stable
+return coalesce(upper(first.address ->> 'country') <> upper(second.address ->> 'country'), false)
+  or coalesce(upper(first.address ->> 'region') <> upper(second.address ->> 'region'), false)
+  or coalesce(util.fold(first.address ->> 'postal_code') <> util.fold(second.address ->> 'postal_code'), false)
+  or coalesce(likeness.write_out(first.address ->> 'city') <> likeness.write_out(second.address ->> 'city'), false)
+  or coalesce(util.distance_km(first.latitude, first.longitude, second.latitude, second.longitude) > 2, false)
+  -- Of a street what both say.
+  or exists (
+       select from likeness.read_street(first.address ->> 'line1') f
+         join likeness.read_street(second.address ->> 'line1') s on s.part = f.part and s.value <> f.value
+        where f.part in ('number', 'name', 'kind', 'side'));
+
+comment on function matching.are_addresses_apart(canon.venues, canon.venues) is
+  'Returns whether the addresses or positions (more than 2 km) of two venues contradict. HISTORY-40, HISTORY-43.';
+
+create or replace function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select count(distinct m.entity_id) = 2
+    from canon.external_ids m
+    join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'name' and c.value <> 'null'
+   where m.realm_id = are_named.realm_id and m.entity_id in (first_id, second_id);
+end;
+
+comment on function matching.are_named(integer, text, text) is
+  'Returns whether both of two venues have a name: a missing one is replaced by an id, which reads like no other. HISTORY-40.';
+
 create or replace function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 begin atomic
   select coalesce(bool_and(
            util.fold(a.name) = util.fold(b.name)
-           and (upper(a.address ->> 'country') <> upper(b.address ->> 'country')) is not true
-           and (upper(a.address ->> 'region') <> upper(b.address ->> 'region')) is not true
-           and (util.fold(a.address ->> 'postal_code') <> util.fold(b.address ->> 'postal_code')) is not true
-           and (likeness.write_out(a.address ->> 'city') <> likeness.write_out(b.address ->> 'city')) is not true
-           and (util.distance_km(a.latitude, a.longitude, b.latitude, b.longitude) > 2) is not true
-           -- Of a street what both say.
-           and not exists (
-             select from likeness.read_street(a.address ->> 'line1') f
-               join likeness.read_street(b.address ->> 'line1') s on s.part = f.part and s.value <> f.value
-              where f.part in ('number', 'name', 'kind', 'side'))
-           -- A missing name is replaced by the id, which reads like no other.
-           and (select count(distinct m.entity_id) = 2
-                  from canon.external_ids m
-                  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'name' and c.value <> 'null'
-                 where m.realm_id = is_same_place.realm_id and m.entity_id in (a.venue_id, b.venue_id))), false)
+           and not matching.are_addresses_apart(a, b)
+           and matching.are_named(a.realm_id, a.venue_id, b.venue_id)), false)
     from canon.venues a
     join canon.venues b on b.realm_id = a.realm_id and b.venue_id = is_same_place.second_id
    where a.realm_id = is_same_place.realm_id and a.venue_id = is_same_place.first_id;
@@ -59,3 +74,52 @@ end;
 comment on function matching.is_same_place(integer, text, text) is
   'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). Venues '
   'that differ only in their ids are one place to anyone who goes there. HISTORY-40, DASHBOARD-36.';
+
+create or replace function matching.place_words(name text) returns table (word text, role text, all_words text)
+language sql stable
+begin atomic
+  select distinct n.word,
+         case when n.word ~ '^\d+[a-z]?$' then 'number' when n.role <> '' then n.role when n.weight is not null then 'common' else '' end,
+         n.all_words
+    from (select p.word, r.role, w.weight, string_agg(p.word, '') over () as all_words
+            from string_to_table(util.fold(place_words.name), ' ') t (word)
+            left join likeness.words a
+              on a.version = likeness.version_in_force() and a.domain = 'venue' and a.word = t.word and a.role = 'abbreviation'
+            cross join lateral string_to_table(coalesce(a.value, t.word), ' ') p (word)
+            left join likeness.words r
+              on r.version = likeness.version_in_force() and r.domain = 'venue' and r.word = p.word and r.role <> 'abbreviation'
+            left join likeness.words w
+              on w.version = likeness.version_in_force() and w.domain = 'name' and w.word = p.word and w.role = 'weight') n
+   where n.role in ('number', 'side', 'level') or n.word ~ '^\d+[a-z]?$'
+      or n.role is null and coalesce(n.weight >= 0.35, true) and length(n.word) > 2;
+end;
+
+comment on function matching.place_words(text) is
+  'Returns the words of the name of a venue, written out, without those that most names have: role number, side, level, common (one that '
+  'many names have), or "" for one that distinguishes it; and all words as one (all_words). HISTORY-43.';
+
+create or replace function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select coalesce(bool_or(w.is_shared and not matching.are_addresses_apart(x, y)), false)
+         and matching.are_named(may_be_one_place.realm_id, first_id, second_id)
+         and not matching.are_two(may_be_one_place.realm_id, first_id, second_id)
+    from canon.venues x
+    join canon.venues y on y.realm_id = x.realm_id and y.venue_id = may_be_one_place.second_id
+    cross join lateral (
+      select (bool_or(a.role = '' and b.role = '' and a.word = b.word
+                      or a.role = '' and length(a.word) > 7 and strpos(b.all_words, a.word) > 0
+                      or b.role = '' and length(b.word) > 7 and strpos(a.all_words, b.word) > 0)
+              -- All that one has is common, and the other has it too: Mem. Fields, Moorestown Memorial Complex.
+              or not bool_or(a.role = '') and bool_or(a.role = 'common') and bool_and(strpos(b.all_words, a.word) > 0)
+              or not bool_or(b.role = '') and bool_or(b.role = 'common') and bool_and(strpos(a.all_words, b.word) > 0))
+             and array_agg(distinct a.role || a.word) filter (where a.role not in ('', 'common'))
+                 is not distinct from array_agg(distinct b.role || b.word) filter (where b.role not in ('', 'common')) as is_shared
+        from matching.place_words(x.name) a cross join matching.place_words(y.name) b) w
+   where x.realm_id = may_be_one_place.realm_id and x.venue_id = may_be_one_place.first_id;
+end;
+
+comment on function matching.may_be_one_place(integer, text, text) is
+  'Returns whether two venues may be one under two names: these share a distinctive word, or one has only common words, which the other '
+  'has too; the same numbers, sides and school levels; no source lists both, no decision keeps them apart, and no address or '
+  'position contradicts. HISTORY-43.';

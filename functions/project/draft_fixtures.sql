@@ -33,7 +33,7 @@ begin
   end if;
   if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field', 'end']) then
     perform project.recognise_places(draft_fixtures.realm_id);
-    perform project.recognise_details();
+    perform project.recognise_details(draft_fixtures.realm_id);
   end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');

@@ -10,13 +10,17 @@ begin
              select from canon.external_ids o
               where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
                 and o.source_id = w.source_id)) as is_other_source,
-           d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come
+           d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come,
+           not d.changed_fields && array['start', 'date', 'time_status'] and (
+             d.fixture_id = any ((select project.first_listed())::text[])
+             or project.was_elsewhere(recognise_places.realm_id, w.mapping_id, w.observed_at, d.state_before #>> '{venue,id}')
+           ) as is_follower
       from pg_temp.drafts d
       join pg_temp.decided c on c.entity_id = d.fixture_id
       cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
       -- The source whose claim now won it.
       cross join lateral (
-        select m.source_id, m.mapping_id, s.source_key
+        select m.source_id, m.mapping_id, coalesce(k.observed_at, m.observed_at) as observed_at, s.source_key
           from canon.external_ids m
           join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = f.field and k.is_winning
           join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
@@ -24,8 +28,10 @@ begin
          limit 1) w
      where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
   ), pairs as materialized (
-    select p.old_id, p.new_id, p.old_id = p.new_id or matching.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
-      from (select distinct c.old_id, c.new_id from changed c) p
+    select p.old_id, p.new_id, p.old_id = p.new_id or matching.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same,
+           p.is_follower and matching.may_be_one_place(recognise_places.realm_id, p.old_id, p.new_id) as may_be_same
+      from (select c.old_id, c.new_id, bool_or(c.is_follower and c.is_other_source) as is_follower
+              from changed c group by c.old_id, c.new_id) p
   ), renamed as materialized (
     select g.source_id, g.old_id, g.new_id
       from (select c.source_id, c.old_id, min(c.new_id) as new_id
@@ -53,14 +59,15 @@ begin
     from changed c
     join pairs p on p.old_id = c.old_id and p.new_id = c.new_id
     left join renamed r on r.source_id = c.source_id and r.old_id = c.old_id and r.new_id = c.new_id
-   where d.fixture_id = c.fixture_id and p.is_same and (c.is_other_source or r.source_id is not null);
+   where d.fixture_id = c.fixture_id
+     and (p.is_same and (c.is_other_source or r.source_id is not null) or p.may_be_same and c.is_follower and c.is_other_source);
 end;
 $$;
 
 comment on function project.recognise_places(integer) is
-  'Marks as repointed, in pg_temp.drafts, each change of venue or field that is no relocation: another source''s id now names the '
-  'venue, or a source moves all its upcoming games from one id to another, which is queued for review as one venue '
-  '(pg_temp.candidates). HISTORY-40, HISTORY-41.';
+  'Marks as repointed, in pg_temp.drafts, each change of venue or field that is no move: another source''s id names the place, its '
+  'first report calls it otherwise, or a source moves all upcoming games to another id, which is queued for review '
+  '(pg_temp.candidates). HISTORY-40, HISTORY-41, HISTORY-43.';
 
 create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
 language sql stable
@@ -100,7 +107,46 @@ comment on function project.is_to_come(timestamptz, timestamptz) is
   'Returns whether a fixture has yet to start; without a start, whether its day, which begins at local midnight (sorts_at), has yet to '
   'end.';
 
-create or replace function project.recognise_details() returns void
+create or replace function project.first_listed() returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return array(
+    select w.entity_id from pg_temp.mentions w where w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now
+     union
+    select r.survivor_id from pg_temp.redirected r where r.left_id <> r.survivor_id);
+end;
+$$;
+
+comment on function project.first_listed() is
+  'Returns the fixtures that a source of the batch reports for the first time, or that are merged now.';
+
+create or replace function project.was_elsewhere(realm_id integer, mapping_id bigint, observed_at timestamptz, venue_id text)
+returns boolean
+language sql stable
+begin atomic
+  select coalesce((
+    select l.last_id <> was_elsewhere.venue_id
+           and not matching.may_be_one_place(was_elsewhere.realm_id, l.last_id, was_elsewhere.venue_id)
+      from canon.external_ids m
+      cross join lateral (
+        select o.data #>> '{venue,external_id}' as external_id from intake.observations o
+         where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = 'fixture' and o.external_id = m.external_id
+           and o.observed_at < was_elsewhere.observed_at and o.data #>> '{venue,external_id}' is not null
+         order by o.observed_at desc limit 1) o
+      left join canon.external_ids v
+        on v.realm_id = m.realm_id and v.source_id = m.source_id and v.entity_type = 'venue' and v.external_id = o.external_id
+       and v.player_id = ''
+      cross join lateral (select canon.survivor_of(m.realm_id, coalesce(v.entity_id, o.external_id))) l (last_id)
+     where m.realm_id = was_elsewhere.realm_id and m.mapping_id = was_elsewhere.mapping_id), true);
+end;
+
+comment on function project.was_elsewhere(integer, bigint, timestamptz, text) is
+  'Returns whether a source had a fixture (its external id, by mapping) at no venue, or at one that cannot be a given one, before what it '
+  'reports as of observed_at: it then follows where others have moved it. HISTORY-43.';
+
+create or replace function project.recognise_details(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 set enable_hashjoin = on
@@ -112,19 +158,33 @@ begin
       select o.fixture_id, array(
                select f.field
                  from unnest(o.changed_fields) f (field)
-                where f.field = 'end' and not o.state_before ? 'end' and not o.changed_fields && array['start', 'date', 'time_status']
+                where f.field = 'end' and not o.changed_fields && array['start', 'date', 'time_status']
+                      and (not o.state_before ? 'end' and o.is_first
+                           or project.is_end_of_another(recognise_details.realm_id, o.fixture_id))
                    or f.field = 'venue.field' and not o.state_before -> 'venue' ? 'field' and not 'venue' = any (o.changed_fields)
+                      and o.is_first
              ) as fields
-        from pg_temp.drafts o
-       where not o.is_new and o.moves ?| array['end', 'venue.field']
+        from (select p.*, p.fixture_id = any ((select project.first_listed())::text[]) as is_first
+                from pg_temp.drafts p where not p.is_new and p.moves ?| array['end', 'venue.field']) o
     ) n
-   where d.fixture_id = n.fixture_id and n.fields <> '{}'
-     and (d.fixture_id in (
-            select w.entity_id from pg_temp.mentions w where w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now)
-          or d.fixture_id in (select r.survivor_id from pg_temp.redirected r where r.left_id <> r.survivor_id));
+   where d.fixture_id = n.fixture_id and n.fields <> '{}';
 end;
 $$;
 
-comment on function project.recognise_details() is
-  'Marks as repointed, in pg_temp.drafts, what a source adds to a fixture with its first report of it, or a merge does: an end where '
-  'none was known, unless the start changes too, and a field of a venue that stays. HISTORY-42.';
+comment on function project.recognise_details(integer) is
+  'Marks as repointed, in pg_temp.drafts, what is no move: an end that another source reports than the start that stands, or that a first '
+  'report or a merge adds where none was known, unless the start changes too; and a field that these add to a venue that stays. '
+  'HISTORY-42, HISTORY-44.';
+
+create or replace function project.is_end_of_another(realm_id integer, fixture_id text) returns boolean
+language sql stable
+begin atomic
+  select count(distinct m.source_id) = 2
+    from canon.external_ids m
+    join canon.claims c
+      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = any ('{start,end}') and c.is_winning
+   where m.realm_id = is_end_of_another.realm_id and m.entity_id = is_end_of_another.fixture_id and m.entity_type = 'fixture';
+end;
+
+comment on function project.is_end_of_another(integer, text) is
+  'Returns whether one source''s start and another''s end stand in a fixture. HISTORY-44.';

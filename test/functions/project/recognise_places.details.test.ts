@@ -55,3 +55,77 @@ database.transaction('HISTORY-42 an end and a field that a merge adds are no mov
   t.same(await q('select k.kind, k.changed_fields from ledger.version_kinds k where k.entity_id = $1 and k.version > 1', [g]), [
     { kind: 'updated', changed_fields: ['end', 'venue.field'] }])
 })
+
+database.transaction('HISTORY-44 the end that another source reports than the start that stands is no move', async (t, q) => {
+  await open(q)
+  await makeSource(q, 'assignor', 'authoritativePush')
+  const g = await idOf(q, 'league', 'fixture', 'g')
+  await push(q, 'assignor', [game(g, { start: START }, day(2))])
+  await push(q, 'club', [game(g, { start: START }, day(3))])
+  await push(q, 'club', [game(g, { start: START, end: END }, day(4))])
+  t.same(await lastOf(q), [['updated', ['end']]])
+  await push(q, 'club', [game(g, { start: START, end: '2026-09-12T16:30:00Z' }, day(5))])
+  t.same(await lastOf(q), [['updated', ['end']]], 'nor where it changes')
+  t.match(await fixtureOf(q, 'league', 'g'), { end: '2026-09-12T16:30:00Z', previous: null })
+  await push(q, 'assignor', [game(g, { start: START, end: END }, day(6))])
+  t.same(await lastOf(q), [['rescheduled', ['end']]], 'that of the same source is')
+})
+
+/** What the first report of a club is whose place has this name, of a game that the league has at the other. */
+async function kindOfFirst (q: Query, [ofLeague, ofClub]: readonly [string, string]): Promise<string> {
+  await open(q)
+  await push(q, 'league', [
+    say('venue', 'w', { name: ofLeague }, day(2)), game('h', { start: START, venue: { external_id: 'w' } }, day(2))
+  ])
+  await push(q, 'club', [say('venue', 'c', { name: ofClub }, day(3))])
+  await push(q, 'club', [game(await idOf(q, 'league', 'fixture', 'h'), { start: START, venue: { external_id: 'c' } }, day(3))])
+  return (await historyOf(q, 'league', 'h')).at(-1)!.kind as string
+}
+database.transaction('HISTORY-43 a first report that has another name for the place is no move', async (t, q) => {
+  t.equal(await kindOfFirst(q, ['Bob Bende Park', 'MEDFORD - BENDE PK']), 'updated')
+  t.match(await fixtureOf(q, 'league', 'h'), { venue: { name: 'MEDFORD - BENDE PK' }, previous: null })
+})
+
+database.transaction('HISTORY-43, HISTORY-9 a first report of another place is a move', async (t, q) => {
+  t.equal(await kindOfFirst(q, ['Bob Bende Park', 'Freedom Park']), 'relocated')
+})
+
+database.transaction('HISTORY-43 a source that follows a move under another name reports none, one that moves a game itself does', async (t, q) => {
+  t.equal(await kindOfFirst(q, ['Bende Park', 'Bende Pk']), 'updated')
+  const h = await idOf(q, 'league', 'fixture', 'h')
+  const at = (source: string, name: string, n: number): Promise<unknown> => push(q, source, [
+    say('venue', name, { name }, day(n)),
+    game(source === 'league' ? 'h' : h, { start: START, venue: { external_id: name } }, day(n))
+  ])
+  const last = async (): Promise<unknown> => (await historyOf(q, 'league', 'h')).at(-1)!.kind
+  await at('league', 'Lumberton', 4)
+  t.equal(await last(), 'relocated', 'the league moves it')
+  await at('club', 'RV - Lumberton', 5)
+  t.equal(await last(), 'updated', 'the club follows')
+  await at('club', 'Lumberton Middle', 6)
+  t.equal(await last(), 'relocated', 'and moves it')
+})
+
+database.transaction('HISTORY-43 a place that a source lists beside the other is another', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    say('venue', 'w', { name: 'Bende Park' }, day(2)), game('h', { start: START, venue: { external_id: 'w' } }, day(2))
+  ])
+  const h = await idOf(q, 'league', 'fixture', 'h')
+  const own = await idOf(q, 'league', 'venue', 'w')
+  await push(q, 'club', [say('venue', 'c', { name: 'Bende Park West End' }, day(3)), say('venue', own, { name: 'Bende Park' }, day(3))])
+  await push(q, 'club', [game(h, { start: START, venue: { external_id: 'c' } }, day(3))])
+  t.equal((await historyOf(q, 'league', 'h')).at(-1)!.kind, 'relocated')
+})
+
+database.transaction('HISTORY-43, HISTORY-9 a later report of another name is a relocation, and so is one with another start', async (t, q) => {
+  t.equal(await kindOfFirst(q, ['Bende Park', 'Bende Pk Complex']), 'updated')
+  const h = await idOf(q, 'league', 'fixture', 'h')
+  await push(q, 'club', [say('venue', 'd', { name: 'Bende Fields' }, day(4))])
+  await push(q, 'club', [game(h, { start: START, venue: { external_id: 'd' } }, day(4))])
+  t.equal((await historyOf(q, 'league', 'h')).at(-1)!.kind, 'relocated')
+  await makeSource(q, 'other', 'hostFeed')
+  await push(q, 'other', [say('venue', 'o', { name: 'Bende' }, day(5))])
+  await push(q, 'other', [game(h, { start: END, venue: { external_id: 'o' } }, day(5))])
+  t.same((await historyOf(q, 'league', 'h')).slice(-2).map(({ kind }) => kind), ['rescheduled', 'relocated'])
+})
