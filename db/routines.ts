@@ -66,6 +66,7 @@ export type Routines = {
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.end_corrections': { arguments: {}, result: number | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
+  'jobs.judge_games': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
   'jobs.match_waiting': { arguments: { batch_id: string | null }, result: unknown | null }
@@ -375,6 +376,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.end_corrections': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
+  'jobs.judge_games': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
   'jobs.match_waiting': { kind: 'value', arguments: ['batch_id'], json: [] },

@@ -159,6 +159,10 @@ create view audit.runs (mode text, account_id text, feed_id text, feed text, sou
 grant select on audit.runs to oyss_auditor;
 grant select on audit.runs to oyss_auditor_unmasked;
 
+create view audit.sources (mode text, account_id text, source_id text, source text, source_class text, rank smallint, created_at timestamp with time zone, ended_at timestamp with time zone, judged_games integer, right_games integer, right_share numeric, followed_changes integer, missed_changes integer, missed_share numeric, follows_after interval, judged_at timestamp with time zone);
+grant select on audit.sources to oyss_auditor;
+grant select on audit.sources to oyss_auditor_unmasked;
+
 create view audit.standings (mode text, test_account_id text, stage_id text, version integer, as_of timestamp with time zone, "position" integer, team_id text, team_name text, step bigint, rule text, first_position integer, contenders integer, "group" text, value text, outcome text);
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
@@ -1405,6 +1409,32 @@ create table intake.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
 
+create table intake.judged_games (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  source_id text collate "C" not null,
+  ended_at timestamp with time zone not null,
+  is_right boolean not null,
+  followed_seconds integer[] not null,
+  missed_count integer not null,
+  judged_at timestamp with time zone default util.now() not null,
+  constraint judged_games_pkey PRIMARY KEY (realm_id, fixture_id, source_id),
+  constraint judged_games_realm_id_fixture_id_fkey FOREIGN KEY (realm_id, fixture_id) REFERENCES canon.fixtures(realm_id, fixture_id) ON DELETE CASCADE,
+  constraint judged_games_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE
+);
+CREATE INDEX judged_games_ended ON intake.judged_games USING btree (ended_at);
+CREATE INDEX judged_games_source ON intake.judged_games USING btree (realm_id, source_id, ended_at);
+grant delete, insert, select on intake.judged_games to oyss_resolver;
+
+create table intake.judging (
+  realm_id integer not null,
+  sorts_at timestamp with time zone not null,
+  fixture_id text collate "C" not null,
+  constraint judging_pkey PRIMARY KEY (realm_id),
+  constraint judging_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+);
+grant insert, select, update on intake.judging to oyss_resolver;
+
 create table intake.observations (
   realm_id integer not null,
   observation_id text collate "C" not null,
@@ -1441,6 +1471,8 @@ create table intake.turns (
 );
 CREATE INDEX turns_account ON intake.turns USING btree (account_id, realm_id);
 grant insert, select, update on intake.turns to oyss_resolver;
+
+create view intake.judged_sources (realm_id integer, source_id text, games integer, right_games integer, followed integer, missed integer, median_seconds integer, judged_at timestamp with time zone);
 
 create view intake.waiting_queues (realm_id integer, account_id text, mode text, batch_id text, received_at timestamp with time zone, timed_out_at timestamp with time zone);
 grant select on intake.waiting_queues to oyss_resolver;
@@ -1518,6 +1550,7 @@ create function jobs.confirm_fetches(answers jsonb) returns text[] language plpg
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.end_corrections() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.judge_games(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.match_waiting(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -2515,6 +2548,8 @@ create function manage.index_names() returns text language plpgsql volatile secu
 create function manage.invite(credential bytea, email text, role text, link_hash bytea, account_id text DEFAULT NULL::text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.judge_command(rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.judged_document(realm_id integer, source_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.judged_sources(account_id text, realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.limits_of(account_id text) returns manage.limits language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.link_identity(credential bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -3000,6 +3035,7 @@ create function read.conflicts_among(realm_id integer, entity_ids text[]) return
 create function read.corrected_by(realm_id integer, batch_id text) returns text language sql stable; -- oyss_resolver
 create function read.corrections_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb language sql stable; -- oyss_resolver
 create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
+create function read.course_of(realm_id integer, fixture_id text, until timestamp with time zone) returns TABLE(field text, value text, since timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3028,11 +3064,14 @@ create function read.fixtures_listed_for(realm_id integer, team_id text) returns
 create function read.fixtures_of_calendar(realm_id integer, team_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
+create function read.games_to_judge(realm_id integer, after timestamp with time zone, after_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
+create function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_usually_right(realm_id integer, source_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.judge_reports(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, source_id text, ended_at timestamp with time zone, is_right boolean, followed_seconds integer[], missed_count integer) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
@@ -3057,6 +3096,7 @@ create function read.parts_after(realm_id integer, competition_id text, path tex
 create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable; -- oyss_resolver
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.plain_status(status text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function read.plain_value(realm_id integer, field text, value jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable; -- oyss_resolver
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -3069,6 +3109,7 @@ create function read.redact_page(realm_id integer, page jsonb, token_hash bytea)
 create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable; -- oyss_resolver
 create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable; -- oyss_resolver
+create function read.reports_of(realm_id integer, fixture_id text, until timestamp with time zone) returns TABLE(source_id text, mapping_id bigint, field text, value text, observed_at timestamp with time zone, received_at timestamp with time zone, batch_index integer) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable; -- oyss_resolver
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.scan_limit() returns integer language sql immutable parallel safe; -- oyss_resolver

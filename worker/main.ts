@@ -23,6 +23,7 @@ import { makeRedecideSource } from './tasks/redecide_source.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { makeUndoRun } from './tasks/undo_run.ts'
 import { makeWithdrawFeed } from './tasks/withdraw_feed.ts'
+import { startTidying } from './tidying.ts'
 import { compareTimeZones } from './time_zones.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
@@ -105,6 +106,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
     throw error
   })
   const endDigests = startDigests({ db, config, log })
+  const endJudging = startTidying({
+    tidy: (rows) => call(db, 'jobs.judge_games', { row_limit: rows }), every: 600_000, rows: 200, rounds: 500, noun: 'judged games', log
+  })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
   log.info({ concurrency }, 'worker ready')
@@ -116,6 +120,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const endsAt = Date.now() + seconds * 1000
       clearInterval(resuming)
       endDigests()
+      endJudging()
       endWatch()
       const drained = queue.stop()
         .then(() => Promise.allSettled([

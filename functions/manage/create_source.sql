@@ -142,14 +142,26 @@ as $$
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status,
              'last_ok_at', (
                select util.rfc3339(max(t.last_ok_at)) from connect.targets t
-                where t.realm_id = f.realm_id and t.feed_id = f.feed_id)) end)
+                where t.realm_id = f.realm_id and t.feed_id = f.feed_id)) end,
+           'judged', manage.judged_document(source.realm_id, source.source_id))
     from intake.rhythm_of(source.realm_id, source.source_id) h
     left join connect.feeds f on f.realm_id = source.realm_id and f.source_id = source.source_id;
 $$;
 
 comment on function manage.source_document(tenancy.sources) is
   'Returns a source with its freshness (intake.rhythm_of) and the feed or connector that reports as it, which is never overdue: it is '
-  'fetched when that is due, and its status describes the rest. DASHBOARD-70, DASHBOARD-71.';
+  'fetched when that is due, and its status describes the rest; judged: manage.judged_document. DASHBOARD-70, DASHBOARD-71.';
+
+create or replace function manage.judged_document(realm_id integer, source_id text) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(j) - 'realm_id' || jsonb_build_object('judged_at', util.rfc3339(j.judged_at))
+    from intake.judged_sources j
+   where j.realm_id = judged_document.realm_id and j.source_id = judged_document.source_id and j.games >= 5;
+$$;
+
+comment on function manage.judged_document(integer, text) is
+  'Returns how right and how fast a source is (intake.judged_sources); null where fewer than five of its games are judged. FRESH-4.';
 
 create or replace function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class
 language plpgsql security definer

@@ -6,7 +6,7 @@ declare
   v_now timestamptz := util.now();
   v_overview jsonb;
 begin
-  -- manage.concerns_of, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.days_of.
+  -- manage.concerns_of, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.judged_sources, manage.days_of.
   select jsonb_build_object(
            'account_id', a.account_id, 'name', a.name,
            'has_key', exists (select from tenancy.keys k
@@ -27,6 +27,7 @@ begin
                                          union all select * from manage.overruled_of(a.account_id, v_realm_id)
                                          union all select * from manage.near_limits(a.account_id, read_overview.mode)) c), '[]'),
            'notices', manage.received_notices(v_realm_id, a.account_id, 10),
+           'judged', manage.judged_sources(a.account_id, v_realm_id),
            'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
                                from manage.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
     into v_overview
@@ -38,24 +39,25 @@ $$;
 
 comment on function manage.read_overview(bytea, text) is
   'Returns the overview of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, what needs '
-  'attention (24 hours), notices (10), and what was pushed on each of the last 30 days. Raises OYV02. PEOPLE-104, DASHBOARD-83, '
-  'DASHBOARD-109.';
+  'attention (24 hours), notices (10), how right its sources are, and pushes of the last 30 days. Raises OYV02. '
+  'PEOPLE-104, DASHBOARD-83, DASHBOARD-109, FRESH-4.';
 
-create or replace function manage.near_limits(account_id text, mode text) returns setof manage.concern
+create or replace function manage.judged_sources(account_id text, realm_id integer) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select 'quota', (100 * l.used / l.most)::integer, l.name, null, null
-    from manage.usage_of(near_limits.account_id, near_limits.mode) u
-    cross join lateral (values
-      ('requests', u.requests_used::numeric, u.requests_per_minute::numeric),
-      ('pushes', u.pushes_used, u.pushes_per_minute),
-      ('batches', u.batches_waiting, u.batch_limit),
-      ('bytes', u.bytes_stored, u.byte_limit)) l (name, used, most)
-   where l.most > 0 and l.used >= 0.8 * l.most;
+  select coalesce(
+           jsonb_agg(d.judged || jsonb_build_object('source_key', d.source_key)
+                     order by (d.judged ->> 'games')::integer desc, d.source_key), '[]')
+    from (select s.source_id, s.source_key, manage.judged_document(s.realm_id, s.source_id) as judged
+            from tenancy.sources s
+           where s.account_id = judged_sources.account_id and s.realm_id = judged_sources.realm_id and s.ended_at is null
+           order by s.created_at desc, s.source_id desc
+           limit 25) d
+   where d.judged is not null;
 $$;
 
-comment on function manage.near_limits(text, text) is
-  'Returns each limit of an account in a mode of which 80 % or more is used (manage.usage_of): requests or pushes of this minute, batches '
-  'that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
+comment on function manage.judged_sources(text, integer) is
+  'Returns how right and how fast the sources of an account in a realm are (manage.judged_document), most games first: of its 25 newest, '
+  'those of which five games or more are judged. FRESH-4.';
 
 create or replace function manage.overdue_of(account_id text, realm_id integer) returns setof manage.concern
 language sql stable set search_path = pg_catalog, pg_temp as $$

@@ -27,6 +27,7 @@ begin
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
   delete from intake.turns t where t.realm_id = v_realm_id;
+  delete from intake.judging j where j.realm_id = v_realm_id;
   delete from intake.batches b where b.realm_id = v_realm_id;
   perform set_config('oyss.resetting', '', true);
   update tenancy.realms r set epoch = r.epoch + 1 where r.realm_id = v_realm_id;

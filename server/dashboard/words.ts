@@ -91,12 +91,17 @@ export const kinds: readonly (readonly [string, string])[] = [
   ['csv', 'CSV, also tab or semicolon'], ['xlsx', 'Excel'], ['ics', 'calendar (iCalendar)'], ['json', 'JSON'], ['html', 'web page']
 ]
 
-/** A length of time: every 6 hours. */
-export function every (seconds: number): string {
+function measure (seconds: number): [amount: number, unit: string] {
   const [size, unit] = seconds < 5400 ? [60, 'minute'] : seconds < 36 * 3600 ? [3600, 'hour'] : [86_400, 'day']
-  const number = Math.max(1, Math.round(seconds / (size as number)))
-  return number === 1 ? `every ${String(unit)}` : `every ${number} ${String(unit)}s`
+  return [Math.max(1, Math.round(seconds / (size as number))), unit as string]
 }
+/** How often: every 6 hours. */
+export function every (seconds: number): string {
+  const [amount, unit] = measure(seconds)
+  return amount === 1 ? `every ${unit}` : `every ${amount} ${unit}s`
+}
+/** A length of time: 6 hours. */
+export const duration = (seconds: number): string => count(...measure(seconds))
 
 const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'not listed'], ['withdrawn', 'removed'], ['same', 'unchanged'],
   ['older', 'overruled by something newer']] as const

@@ -11,8 +11,8 @@ export const API = [
 ]
 export const JOBS = [
   'apply_batch', 'apply_run', 'begin_reading', 'carry_out_decision', 'claim_deliveries', 'claim_digest', 'claim_targets',
-  'conclude_trial',
-  'confirm_fetches', 'delivery_metrics', 'end_corrections', 'fail_batch', 'judge_run', 'match_names', 'match_waiting', 'merge_matched',
+  'conclude_trial', 'confirm_fetches', 'delivery_metrics', 'end_corrections', 'fail_batch', 'judge_games', 'judge_run', 'match_names',
+  'match_waiting', 'merge_matched',
   'next_delivery_at', 'next_poll_at', 'preview_run', 'put_back_merging', 'put_back_undo', 'put_off_batch', 'read_backlog', 'read_snapshot',
   'read_time_zones', 'reason_of_stop', 'record_attempt', 'record_attempts', 'record_digest', 'record_extraction', 'record_fetch',
   'redecide_source', 'relay_outbox', 'resume_batches', 'resume_matching', 'resume_merging', 'resume_redeciding', 'resume_undos',

@@ -5,12 +5,12 @@ import { codeOf, readFunctionFiles } from '../../db/function_files.ts'
 /** Schema -> those whose functions and views it may name. */
 const ARROWS: Record<string, string> = {
   api: 'canon connect intake jobs ledger read search standings tenancy util webhook',
-  audit: 'connect ledger read webhook',
+  audit: 'connect intake ledger read webhook',
   canon: 'intake util',
   connect: 'canon intake ledger manage search tenancy util',
   identity: 'canon ledger likeness matching project resolve standings tenancy util webhook',
   intake: 'tenancy util',
-  jobs: 'connect identity intake ledger manage matching project resolve util webhook',
+  jobs: 'connect identity intake ledger manage matching project read resolve util webhook',
   ledger: 'canon util',
   likeness: 'util',
   manage: 'audit canon connect identity intake ledger likeness matching read resolve search standings tenancy util webhook',

@@ -18,15 +18,15 @@ database.transaction('OPERATE-8 the worked queries, executed by the auditor', as
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'scraper', [game(id, { start: '2026-09-12T18:00:00Z' }, { observed_at: '2026-09-02T08:00:00Z' })])
   await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-03T08:00:00Z' })])
-  t.equal(queries.length, 11)
+  t.equal(queries.length, 12)
   await q('set local role oyss_auditor')
   const answers: Awaited<ReturnType<typeof q>>[] = []
   for (const query of queries) answers.push(await q(query))
-  const [claims, history, changed, conflicts, caused, said, led, merged, reported, granted] = answers
+  const [claims, history, changed, conflicts, caused, said, judged, led, merged, reported, granted] = answers
   t.same(changed?.map(({ entity_id: entity, field, version, value_after: after }) => [entity, field, version, after]), [
     [id, 'start', 2, '2026-09-12T16:00:00Z']
   ])
-  t.same([led, merged, reported, granted], [[], [], [], []])
+  t.same([judged, led, merged, reported, granted], [[], [], [], [], []])
   t.same(claims?.filter(({ field }) => field === 'start')
     .map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason]), [
     ['league', '2026-09-12T16:00:00Z', true, 'Its source has rank 2; scraper has rank 5.'],

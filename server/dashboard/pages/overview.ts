@@ -5,11 +5,13 @@ import { bars } from '../charts/bars.ts'
 import { formatDay, fieldInside } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
+import { judgedOn, judgment, type Judged } from './sources.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
-  has_webhook: boolean, concerns: Concern[], notices: Notice[], days: { day: string, batches: number, accepted: number, rejected: number }[]
+  has_webhook: boolean, concerns: Concern[], notices: Notice[], judged: (Judged & { source_id: string, source_key: string })[]
+  days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
 const limits: Record<string, string> = {
@@ -90,9 +92,18 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 `)}</ol>`
 }
 
+const MOST_JUDGED = 5
+const renderJudged = (ask: Ask, judged: Overview['judged']): Markup => html`<h2>How right your sources are</h2>
+<ul>${judged.slice(0, MOST_JUDGED).map((one) => html`<li><a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>: ${
+  judgment(one)} ${judgedOn(one)}</li>
+`)}</ul>
+<p class="soft">Games of the last 90 days that another source lists too.${judged.length > MOST_JUDGED && html` <a href="${
+  at(ask, 'sources')}">All sources</a>`}</p>
+`
+
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
-  const { name, days, notices, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
+  const { name, days, notices, judged, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'schedule_manager') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
   const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
@@ -107,7 +118,7 @@ ${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>G
 <p class="actions"><a class="button" href="${at(ask, 'feeds/new')}">Upload a schedule</a></p>
 <p>A file, or the address where it is published: a <a href="${at(ask, 'feeds')}">feed</a>.</p>
 ${may(me, 'developer') && renderSteps(ask, overview)}`}
-<h2>Last 30 days</h2>
+${judged.length > 0 && renderJudged(ask, judged)}<h2>Last 30 days</h2>
 ${pushed === 0
   ? html`<p class="empty">${hasBatch || hasFeed
     ? `Nothing new was accepted in ${ask.mode} mode in these days.` : `Nothing was pushed in ${ask.mode} mode yet.`}</p>`

@@ -4,7 +4,7 @@ import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { fieldInside, number } from '../format.ts'
 import { facts, fullTime, shortId, table, renderOutcome, when } from '../parts.ts'
 import { batchBadge, classWords, percent, rankWords, rest } from '../words.ts'
-import { freshness, type Source } from './sources.ts'
+import { freshness, judgedOn, judgment, type Source } from './sources.ts'
 
 type Share = { type: string, field: string, said: number, winning: number, overruled: number }
 type Batch = { batch_id: string, status: string, accepted: number, rejected: number, received_at: string }
@@ -31,14 +31,16 @@ of each type, the last by name.</p>
 async function show (ask: Ask): Promise<View> {
   const [read, me] = await Promise.all([ask.operate('read_source', { mode: ask.mode, source_id: ask.params.id as string }), ask.me()])
   const source = read as Shown
-  const { feed, is_overdue: isOverdue } = source
+  const { feed, judged, is_overdue: isOverdue } = source
   return {
     title: source.source_key,
     main: html`<h1>${source.source_key}</h1>
 ${renderOutcome(ask, { made: 'The source is registered. Push under its key, with a secret key of the account.' })}${
   isOverdue && html`<p class="attention">Something was due: look whether what sends under this key still runs.</p>
 `}${facts([
-    ['Freshness', freshness(source)], ['Reports for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],
+    ['Freshness', freshness(source)],
+    judged && ['In the end', html`${judgment(judged)}, of games of the last 90 days that another source lists too ${judgedOn(judged)}`],
+    ['Reports for', classWords(source.class)], ['Where sources disagree', rankWords(source.rank)],
     feed && ['Feed', may(me, 'schedule_manager') ? html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>` : feed.name],
     ['Registered', fullTime(source.created_at)], ['Class', html`<code>${source.class}</code>`]
   ])}${shares(source.fields)}<h2>What it sent</h2>

@@ -1,15 +1,20 @@
 /** The sources of the account: how fresh each is; developers register more (DASHBOARD-70, DASHBOARD-71). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { badge, field, more, select, table, renderOutcome, when } from '../parts.ts'
+import { formatDay } from '../format.ts'
+import { badge, count, field, more, select, table, renderOutcome, when } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
-import { classes, classWords, every, feedBadge } from '../words.ts'
+import { classes, classWords, duration, every, feedBadge, percent } from '../words.ts'
 
 type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
 /** As manage.source_document has it. */
 export type Source = {
   source_id: string, source_key: string, class: string, rank: number, created_at: string, last_at: string | null,
-  usual_seconds: number | null, is_overdue: boolean, feed: FeedOf | null
+  usual_seconds: number | null, is_overdue: boolean, feed: FeedOf | null, judged: Judged | null
+}
+/** As manage.judged_document has it: of the last 90 days (FRESH-3). */
+export type Judged = {
+  games: number, right_games: number, followed: number, missed: number, median_seconds: number | null, judged_at: string
 }
 type Listed = { sources: Source[], next_after: string | null, allowed: string[] | null }
 
@@ -23,8 +28,18 @@ export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: is
   return html`${isOverdue && html`${badge('overdue', 'warn')} `}${rhythm} ${when(last)}`
 }
 
+/** "right in 96 % of 120 games; follows a change after 2 hours (median of 14, 1 missed)" */
+export function judgment ({ games, right_games: right, followed, missed, median_seconds: median }: Judged): string {
+  const after = median === 0 ? 'at once' : median !== null && `after ${duration(median)}`
+  const changes = after === false ? missed > 0 && `missed ${count(missed, 'change')}`
+    : `follows a change ${after} (median of ${followed}${missed > 0 ? `, ${missed} missed` : ''})`
+  return [`right in ${percent(right, games)} of ${count(games, 'game')}`, changes].filter(Boolean).join('; ')
+}
+export const judgedOn = ({ judged_at: at }: Judged): Markup => html`<small>(as of ${formatDay(at)})</small>`
+
 const row = (ask: Ask, source: Source): (Markup | string)[] => [
-  html`<a href="${at(ask, `sources/${source.source_id}`)}">${source.source_key}</a>`, freshness(source),
+  html`<a href="${at(ask, `sources/${source.source_id}`)}">${source.source_key}</a>`, html`${freshness(source)}${
+    source.judged && html`<br><small>${judgment(source.judged)}</small>`}`,
   `${classWords(source.class)} (rank ${source.rank})`, when(source.created_at)
 ]
 

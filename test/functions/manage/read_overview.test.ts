@@ -67,3 +67,24 @@ database.transaction('PEOPLE-104 a feed that was given up wants attention, one t
   t.match(concerns, [{ kind: 'feed_stopped', what: lost, name: 'Lost', reason: 'It failed 60 times in a row.' }])
   t.equal(concerns.length, 1)
 })
+
+database.transaction('FRESH-4 sources of the account, of which five games are judged, are shown with their figures: manage.judged_sources', async (t, q) => {
+  await setClock(q, '2026-09-20T08:00:00Z')
+  const { accountId, realmId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const others = await makeRealm(q, 'Elsewhere')
+  await q('set local session_replication_role = replica') // these games have no rows of their own
+  for (const [key, games, realm] of [['few', 4], ['many', 7], ['some', 5], ['foreign', 9, others]] as const) {
+    const id = await makeSource(q, key, 'crowd', realm)
+    await q(`
+      insert into intake.judged_games (realm_id, fixture_id, source_id, ended_at, is_right, followed_seconds, missed_count)
+      select $1, 'fx_' || n, $2, util.now() - interval '1 day', n > 1, array[60], 0 from generate_series(1, $3::integer) n`,
+    [realm?.realmId ?? realmId, id, games])
+  }
+  const { judged } = await act(q, 'manage.read_overview', session, { mode: 'test' }) as any
+  t.match(judged, [
+    { source_key: 'many', games: 7, right_games: 6, followed: 7, missed: 0, median_seconds: 60, judged_at: '2026-09-20T08:00:00Z' },
+    { source_key: 'some', games: 5 }
+  ])
+  t.equal(judged.length, 2)
+})

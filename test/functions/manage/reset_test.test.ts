@@ -111,6 +111,10 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q(`insert into connect.entries (
       realm_id, run_id, number, row_number, title_key, home_key, away_key, division_key, on_day, hash, data)
     select r.realm_id, r.run_id, 1, 1, '', '', '', '', '2026-09-01', '', '{}' from connect.runs r where r.realm_id = $1`, [realm.realmId])
+  await q(`insert into intake.judging (realm_id, sorts_at, fixture_id) values ($1, util.now(), '')`, [realm.realmId])
+  await q(`insert into intake.judged_games (realm_id, fixture_id, source_id, ended_at, is_right, followed_seconds, missed_count)
+    select f.realm_id, f.fixture_id, s.source_id, util.now(), true, '{}', 0
+      from canon.fixtures f join tenancy.sources s on s.realm_id = f.realm_id where f.realm_id = $1 limit 1`, [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
