@@ -1156,6 +1156,7 @@ create function connect.try_run(run_id text, settings jsonb, made_by text) retur
 create function connect.unchanged_since(run connect.runs, is_void boolean) returns TABLE(run_id text, observation_id text, observed_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.undos_behind(realm_id integer, account_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
@@ -2327,7 +2328,8 @@ create type manage.run as (
   is_settled boolean,
   made_by text,
   started_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  file_name text
 );
 
 create type manage.session as (
@@ -3070,6 +3072,7 @@ create function read.history_of(realm_id integer, fixture_id text, after bigint[
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean language sql stable; -- oyss_resolver
+create function read.is_unlisted(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_usually_right(realm_id integer, source_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.judge_reports(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, source_id text, ended_at timestamp with time zone, is_right boolean, followed_seconds integer[], missed_count integer) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver

@@ -1,4 +1,4 @@
--- What sources reported of games that are over, judged once. Two new tables.
+-- What sources reported of games that are over, judged once: two new tables. The file of a run.
 create table intake.judged_games (
   realm_id integer not null,
   fixture_id text collate "C" not null,
@@ -38,3 +38,6 @@ comment on column intake.judging.fixture_id is 'That game; empty: none.';
 
 grant select, insert, delete on intake.judged_games to oyss_resolver;
 grant select, insert, update on intake.judging to oyss_resolver;
+
+alter type manage.run add attribute file_name text;
+comment on type manage.run is 'What connect.run_document has of a run: what began it, what was read by which parser of which file, its counts, why it is held or failed, and the batches that it pushed.';

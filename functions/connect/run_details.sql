@@ -119,7 +119,8 @@ as $$
   select jsonb_strip_nulls(
            jsonb_build_object(
              'run_id', run.run_id, 'target_id', run.target_id, 'feed_id', t.feed_id, 'trigger', run.trigger, 'is_dry', run.is_dry,
-             'state', run.state, 'snapshot_id', run.snapshot_id, 'parser', run.parser, 'parser_version', run.parser_version,
+             'state', run.state, 'snapshot_id', run.snapshot_id, 'file_name', s.file_name,
+             'parser', run.parser, 'parser_version', run.parser_version,
              'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
              'counts', run.counts, 'reasons', to_jsonb(run.reasons),
              'suggestion', run.trial -> 'suggestion', 'failure', run.failure, 'error_code', run.error_code,
@@ -130,11 +131,12 @@ as $$
              'started_at', util.rfc3339(run.started_at),
              'ended_at', util.rfc3339(run.ended_at)))
     from connect.targets t
+    left join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id
    where t.realm_id = run.realm_id and t.target_id = run.target_id;
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as manage lists it: its trigger, what which parser read, its counts, why it was held or failed, which columns fit '
+  'Returns a run as manage lists it: its trigger, file, what which parser read, its counts, why it was held or failed, which columns fit '
   '(connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied; voided_at: undone since; undo: under '
   'way (connect.undo_state). FEED-17.';
 

@@ -165,14 +165,16 @@ begin
   return v_shown || case when v_shown ? 'versions'
     then jsonb_build_object(
       'runs', connect.runs_behind(v_realm_id, v_caller.account_id, v_ids),
-      'corrections', read.corrections_behind(v_realm_id, v_caller.account_id, v_ids))
+      'corrections', read.corrections_behind(v_realm_id, v_caller.account_id, v_ids),
+      'undos', connect.undos_behind(v_realm_id, v_caller.account_id, array(
+        select (v ->> 'changed_at')::timestamptz from jsonb_array_elements(v_shown -> 'versions') v where v ->> 'source' = 'oyss:undo')))
     else '{}' end;
 end;
 $$;
 
 comment on function manage.read_entity(bytea, text, text, integer, text) is
   'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
-  'first), with the runs and corrections of the account behind its versions (connect.runs_behind, read.corrections_behind). OYN01. '
+  'first), with the runs, corrections and undos of the account behind its versions (connect.runs_behind, connect.undos_behind). OYN01. '
   'DASHBOARD-32, DASHBOARD-33, CORRECT-10.';
 
 create or replace function manage.search_entities(

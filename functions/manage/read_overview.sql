@@ -79,27 +79,6 @@ comment on function manage.overdue_of(text, integer) is
   'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest '
   'sources that no feed reads. DASHBOARD-83.';
 
-create or replace function manage.days_of(account_id text, realm_id integer, until timestamptz, day_count integer) returns setof manage.day
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  with recent as (
-    select (b.received_at at time zone 'UTC')::date as day, b.accepted_count, b.rejected_count
-      from intake.batches b
-     where b.account_id = days_of.account_id and b.realm_id = days_of.realm_id
-       and b.batch_id > 'batch_' || util.ulid_time(days_of.until - make_interval(days => days_of.day_count))
-     order by b.batch_id desc
-     limit 5000
-  )
-  select (days_of.until at time zone 'UTC')::date - back, count(r.day)::integer, coalesce(sum(r.accepted_count), 0)::integer,
-         coalesce(sum(r.rejected_count), 0)::integer
-    from generate_series(0, days_of.day_count - 1) back
-    left join recent r on r.day = (days_of.until at time zone 'UTC')::date - back
-   group by back;
-$$;
-
-comment on function manage.days_of(text, integer, timestamptz, integer) is
-  'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted '
-  'and rejected; of the newest 5,000 batches. PEOPLE-104.';
-
 create or replace function manage.overruled_of(account_id text, realm_id integer) returns setof manage.concern
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with reported as materialized (
@@ -147,9 +126,14 @@ create or replace function manage.concerns_of(account_id text, realm_id integer,
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with feeds as (
     select f.feed_id, f.name, f.status, f.status_reason,
-           exists (select from connect.targets t
-                     join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
-                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
+           (select case when exists (
+                          select from connect.baselines b
+                           where b.realm_id = u.realm_id and b.target_id = u.target_id and b.superseded_at is null) then 'feed_held'
+                        when u.entry_count = 0 and u.row_count > 0 then 'feed_unread' else 'feed_first' end
+              from connect.targets t
+              join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
+             where t.realm_id = f.realm_id and t.feed_id = f.feed_id
+             order by u.run_id desc limit 1) as held,
            (select a.made_by is not null
               from connect.acts a
              where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.operation = 'disable'
@@ -165,12 +149,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
      order by b.batch_id desc
      limit 5000
   )
-  select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
+  select f.held, 1, f.feed_id, f.name, f.status_reason from feeds f where f.held is not null
   union all
-  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and f.held is null
   union all
   select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason
-    from feeds f where f.status = 'disabled' and not f.is_held and f.is_paused is not true
+    from feeds f where f.status = 'disabled' and f.held is null and f.is_paused is not true
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -194,6 +178,6 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function manage.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody '
-  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews '
-  'that its people decide. PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run (feed_first, feed_unread: their first), '
+  'fail or were given up (not paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had rejects, and '
+  'reviews that its people decide. PEOPLE-104.';

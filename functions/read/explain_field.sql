@@ -29,6 +29,10 @@ begin
                'source', c.source_key, 'class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
                'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'withdrawn', c.is_withdrawn,
                'winning', c.is_winning, 'counts', c.does_count, 'corrected', nullif(c.is_correction, false),
+               'yields', nullif(exists (
+                 select from canon.claims y
+                  where y.realm_id = explain_field.realm_id and y.mapping_id = c.mapping_id and y.field = v_field
+                    and y.is_set_aside), false),
                'reason', c.reason,
                'own', case when b.account_id = explain_field.account_id then jsonb_build_object(
                  'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id,

@@ -43,6 +43,7 @@ begin
   select jsonb_agg(jsonb_build_object(
            'id', p.entity_id, 'type', search_page.entity_type, 'name', canon.title_of(search_page.realm_id, p.entity_id),
            'zone', canon.zone_of(search_page.realm_id, p.entity_id),
+           'is_withdrawn', search_page.entity_type = 'fixture' and read.is_unlisted(search_page.realm_id, p.entity_id),
            'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
            order by p.number) filter (where p.entity_id is not null),
          case when (select count(*) from met) > v_limit or bool_or(p.entity_id is null)
@@ -103,3 +104,15 @@ end;
 comment on function read.found_by_id(integer, text, text) is
   'Returns where a search text that is an id leads: canonical id, the account''s batch, observation, external id of its sources (at '
   'most 500), or source key, blank and external id; with source and external id if given. Nothing for lines of players. DASHBOARD-31.';
+
+create or replace function read.is_unlisted(realm_id integer, fixture_id text) returns boolean
+language sql stable
+begin atomic
+  select coalesce(bool_and(m.is_withdrawn), false)
+    from canon.external_ids m
+   where m.realm_id = is_unlisted.realm_id and m.entity_id = is_unlisted.fixture_id and m.entity_type = 'fixture'
+     and m.observation_id is not null;
+end;
+
+comment on function read.is_unlisted(integer, text) is
+  'Returns whether every source that described a fixture has withdrawn it. DASHBOARD-31.';

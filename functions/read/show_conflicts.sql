@@ -83,7 +83,8 @@ begin atomic
       from unnest(conflicts_among.entity_ids) i (entity_id)
       join canon.external_ids m on m.realm_id = conflicts_among.realm_id and m.entity_id = i.entity_id
       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-     where c.value <> 'null' and not m.is_withdrawn and m.entity_type <> 'stat_line' and c.field not in ('notes', 'coach')
+     where c.value <> 'null' and not c.is_set_aside and not m.is_withdrawn and m.entity_type <> 'stat_line'
+       and c.field not in ('notes', 'coach')
   ), met as (
     select s.entity_id, s.field, s.value as other, s.source_id as loser_id, s.is_winning,
            first_value(case when s.is_winning then s.value end) over w as value,
@@ -102,8 +103,8 @@ end;
 
 comment on function read.conflicts_among(integer, text[]) is
   'Returns, for entities, each field on which a source states a value while another won: winner, loser and their values, and whether '
-  'these are the same once merged entities are resolved. Withdrawn, implied and reference-only claims are left out, as are notes and '
-  'coach. DASHBOARD-36.';
+  'these are the same after merges. Withdrawn, implied and reference-only claims, those set aside by a yield, notes and coach are left '
+  'out. DASHBOARD-36.';
 
 create or replace function read.disagreeing_games(realm_id integer, account_id text, since timestamptz) returns jsonb
 language plpgsql stable

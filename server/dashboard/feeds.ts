@@ -12,8 +12,8 @@ export type Target = {
 /** As connect.run_document has it; what does not apply is absent. */
 export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
-  rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[], failure?: string,
-  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, undo?: Undo,
+  file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
+  failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, undo?: Undo,
   started_at: string, ended_at?: string
 }
 /** Of a large run that a worker undoes or restores. */
@@ -62,7 +62,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
     has_url: boolean, is_deleted: boolean
   },
   file: { name: string | null, fetched_at: string } | null,
-  columns: { gone: string[], new: string[] } | null, next_run_id: string | null
+  columns: { gone: string[], new: string[] } | null, next_run_id: string | null, measures?: { name: string, words: string }[] | null
 }
 
 /** Who decides: the people of the account on their feeds, operators on connectors. */

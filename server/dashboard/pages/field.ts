@@ -10,7 +10,7 @@ import { percent, sourceName } from '../words.ts'
 
 type Claim = {
   source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
-  withdrawn: boolean, winning: boolean, counts: boolean, reason: string, corrected?: true,
+  withdrawn: boolean, winning: boolean, counts: boolean, reason: string, corrected?: true, yields?: true,
   own?: { received_at: string, batch_id: string, external_id: string, correction?: Correction }
 }
 type Correction = { reason?: string, made_by?: string, until?: string, replaced?: unknown, of?: { source: string } }
@@ -100,7 +100,7 @@ ${applied}<h1>${fieldName(field)}: no value</h1>` }
   const others = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
     JSON.stringify(claim.value) !== JSON.stringify(winner?.value))
   const otherwise = others.filter(({ counts }) => counts).length
-  const yields = others.some(({ counts, reason }) => !counts && reason.startsWith('Its source yields to '))
+  const isYielding = others.some(({ yields }) => yields)
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
@@ -110,7 +110,7 @@ ${renderOutcome(ask, notified)}${applied}<h1>${fieldName(field, labels)}: ${
   ? 'No claim wins.'
   : html`From ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
   otherwise === 0
-    ? yields ? 'A source that yields to it reports another value.' : 'No other source disagrees.'
+    ? isYielding ? 'A source that yields to it reports another value.' : 'No other source disagrees.'
     : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'disagrees' : 'disagree'}.`}</p>
 ${mayChange && hasForm(field) && ['fixture', 'team', 'venue'].includes(explained.type) && html`<p class="actions"><a class="button" href="${
   at(ask, `data/${explained.id}/correct?${new URLSearchParams({ field }).toString()}`)}">Change…</a></p>

@@ -3,7 +3,7 @@ import { html, join, type Markup } from '../../pages/html.ts'
 import type { Ask } from '../ask.ts'
 import { fieldName, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { fullTime, table } from '../parts.ts'
-import { causeOf, type Behind, type Corrected } from './feeds/run_parts.ts'
+import { causeOf, undoneBy, type Behind, type Corrected, type Undone } from './feeds/run_parts.ts'
 
 type Version = {
   version: number, changed_at: string, source: string, observation_id: string | null,
@@ -11,7 +11,8 @@ type Version = {
 }
 /** What the history of an entity is shown from; `version`: that which is shown. */
 export type Past = {
-  version: number, versions: Version[], zone: Zone, labels: Labels, runs: Record<string, Behind>, corrections: Record<string, Corrected>
+  version: number, versions: Version[], zone: Zone, labels: Labels, runs: Record<string, Behind>, corrections: Record<string, Corrected>,
+  undos: Record<string, Undone>
 }
 
 /** `?field=start&version=2`, on the page of the entity itself. */
@@ -27,9 +28,10 @@ const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kind
   return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
 }), '; ')
 
-export const history = (ask: Ask, { versions, version, runs, corrections, ...way }: Past): Markup => table(
+export const history = (ask: Ask, { versions, version, runs, corrections, undos, ...way }: Past): Markup => table(
   'History', ['When', 'No.', 'What changed'], versions.map((one) => [
     html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
-      causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
+      one.source === 'oyss:undo' && undos[one.changed_at] !== undefined ? undoneBy(ask, undos[one.changed_at] as Undone)
+        : causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
   ]), 'It has no history.')

@@ -30,13 +30,16 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   webhook_disabled: ({ what, name, reason }) => ({
     path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
   }),
-  feed_held: ({ what, name, reason }) => ({
-    path: `feeds/${what}`, tone: '', ...reason?.startsWith('This is ') === true
-      ? { words: html`The first file of <b>${name}</b> is ready.`, next: 'Check that it looks right, then publish' }
-      : reason?.startsWith('No row ') === true ? { words: html`No row of the file of <b>${name}</b> could be read.`, next: 'See why' } : {
-          words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
-          next: 'Review it before it is published'
-        }
+  feed_held: ({ what, name }) => ({
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
+    next: 'Review it before it is published'
+  }),
+  feed_unread: ({ what, name }) => ({
+    path: `feeds/${what}`, tone: '', words: html`No row of the file of <b>${name}</b> could be read.`, next: 'See why'
+  }),
+  feed_first: ({ what, name }) => ({
+    path: `feeds/${what}`, tone: '', words: html`The first file of <b>${name}</b> is ready.`,
+    next: 'Check that it looks right, then publish'
   }),
   observation_rejected: ({ what, count: times }) => ({
     path: `batches/${what}`, tone: '',
@@ -104,7 +107,8 @@ const renderJudged = (ask: Ask, judged: Overview['judged']): Markup => html`<h2>
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
   const { name, days, notices, judged, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
-  const hidden = may(me, 'schedule_manager') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
+  const hidden = may(me, 'schedule_manager') ? []
+    : ['feed_held', 'feed_unread', 'feed_first', 'feed_failing', 'feed_stopped', 'review_waiting']
   const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {

@@ -5,7 +5,7 @@ import type { Labels } from '../format.ts'
 import { badge, count, more, renderValue, table } from '../parts.ts'
 
 type Found = { type: string, id: string, source?: string, external_id?: string, name?: string }
-type Row = { id: string, type: string, name: string | null, zone: string | null, fields: Record<string, unknown> }
+type Row = { id: string, type: string, name: string | null, zone: string | null, is_withdrawn: boolean, fields: Record<string, unknown> }
 type Search = { found: Found[], data: Row[], labels: Labels, within: string | null, next_cursor: string | null }
 
 const kinds = [
@@ -24,13 +24,14 @@ const tones: Record<string, 'bad' | 'warn' | 'good'> = { cancelled: 'bad', postp
 const pathOf = (ask: Ask, { type, id }: Pick<Found, 'type' | 'id'>): string =>
   at(ask, type === 'batch' ? `batches/${id}` : `data/${id}`)
 
-function cells (ask: Ask, { id, type, name, zone, fields }: Row, labels: Labels): (Markup | string)[] {
+function cells (ask: Ask, { id, type, name, zone, is_withdrawn: isWithdrawn, fields }: Row, labels: Labels): (Markup | string)[] {
   const shown = (details[type] ?? []).filter((field) => fields[field] !== undefined)
   const status = fields.status as string | undefined
   return [
     html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`,
-    html`${!usual.includes(status) && html`${badge(String(status).replace('_', ' '), tones[String(status)])} `}${shown.map((field, place) =>
-      html`${place > 0 && ' · '}${renderValue(fields[field], { labels, zone })}`)}`
+    html`${!usual.includes(status) && html`${badge(String(status).replace('_', ' '), tones[String(status)])} `}${
+      isWithdrawn && html`${badge('withdrawn', 'warn')} `}${shown.map((field, place) => html`${
+      place > 0 && ' · '}${renderValue(fields[field], { labels, zone })}`)}`
   ]
 }
 

@@ -30,3 +30,24 @@ database.transaction('FEED-386 a change of a game leads members of the account t
   const other = await makeAccount(q, 'Elsewhere')
   t.same(await q.value('select connect.runs_behind($1, $2, $3)', [feed.realmId, other, [versions[0].observation_id]]), {})
 })
+
+database.transaction('FEED-386 an upload that was undone or restored leads to its run and the person, for members of its account: connect.undos_behind', async (t, q) => {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId, realmId } = await makeRealm(q)
+  const feed = await makeFeed(q)
+  await read(q, feed, season(30))
+  await setClock(q, '2026-09-02T12:00:00Z')
+  const run = await read(q, feed, season(31))
+  await setClock(q, '2026-09-03T12:00:00Z')
+  const { session, userId } = await makePerson(q, { accountId, role: 'schedule_manager' })
+  await act(q, 'manage.undo_run', session, { mode: 'test', run_id: run.run_id })
+  const { id } = await fixtureOf(q, feed.sourceKey, 'g30') as Data
+  const { undos, versions } = await act(q, 'manage.read_entity', session, {
+    mode: 'test', entity_id: id, version: null, from_path: null
+  }) as Data
+  t.match(versions[0], { source: 'oyss:undo', changed_at: '2026-09-03T12:00:00Z' })
+  const name = await q.value('select name from tenancy.users where user_id = $1', [userId])
+  t.same(undos, { '2026-09-03T12:00:00Z': { run_id: run.run_id, feed: 'League', file: 'a.csv', operation: 'undo', by: name } })
+  const other = await makeAccount(q, 'Elsewhere')
+  t.same(await q.value("select connect.undos_behind($1, $2, array['2026-09-03T12:00:00Z'::timestamptz])", [realmId, other]), {})
+})

@@ -1,6 +1,7 @@
 /** What wants attention beside PEOPLE-104: manage.overdue_of, manage.overruled_of, manage.near_limits. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson, signIn } from '../../helpers/people/people.ts'
 import { game, idOf, makeRealm, makeSource, push, setClock, store } from '../../helpers/seed.ts'
 
@@ -58,4 +59,22 @@ database.transaction('DASHBOARD-83 a limit of which four fifths are used wants a
   await q(`insert into tenancy.buckets (bucket, started_at, used)
     values (concat_ws(' ', 'pushes', $1::integer, $2::text), util.now(), 1000000)`, [realmId, accountId])
   t.match((await kindsOf(q, session)).quota, { what: 'pushes' })
+})
+
+database.transaction('PEOPLE-104 a run that waits is the first of its feed, of which no row was read, or one that looks different: manage.concerns_of', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { accountId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const kinds = async () => Object.keys(await kindsOf(q, session)).toSorted()
+  const feed = await makeFeed(q, { is_confirmed: false })
+  t.equal((await read(q, feed, season(30))).state, 'held')
+  t.same(await kinds(), ['feed_first'])
+  const other = await makeFeed(q, { name: 'Other' })
+  const unread = extraction([], { skips: [1, 2, 3].map((row) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' })) })
+  t.equal((await read(q, other, unread)).state, 'held')
+  t.same(await kinds(), ['feed_first', 'feed_unread'])
+  const third = await makeFeed(q, { name: 'Third' })
+  await read(q, third, season(30))
+  t.equal((await read(q, third, extraction(season(30), {}, [...HEADERS, 'Gate']))).state, 'held')
+  t.same(await kinds(), ['feed_first', 'feed_held', 'feed_unread'])
 })

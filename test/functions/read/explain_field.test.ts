@@ -1,6 +1,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
 
@@ -21,4 +22,18 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 read.explain_field: claims in o
   t.match(JSON.stringify(own), /Eagles/)
   t.ok((await explain('acct_other')).claims.every((claim: object) => !('own' in claim)))
   t.equal(await q.code(EXPLAIN, [homeOf(q).realmId, accountId, 'tm_unknown', 'name']), 'OYN01')
+})
+
+database.transaction('DASHBOARD-34 a claim that is set aside, as its source yields, is marked: read.explain_field', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'feed', 'hostFeed')
+  await makeSource(q, 'league', 'hostFeed')
+  await push(q, 'feed', [game('g', { title: 'Cup final' })])
+  const id = await idOf(q, 'feed', 'fixture', 'g')
+  await push(q, 'league', [game(id, { title: 'Final' })])
+  const yields = async () => (await q.value('select read.explain_field($1, $2, $3, $4, null)', [realmId, accountId, id, 'title']))
+    .claims.map(({ source, yields }: Record<string, unknown>) => [source, yields])
+  t.same((await yields()).toSorted(), [['feed', undefined], ['league', undefined]])
+  await setYield(q, 'feed', 'league')
+  t.same(await yields(), [['league', undefined], ['feed', true]])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, idOf, makeRealm, makeSource, push, say, sides } from '../../helpers/seed.ts'
+import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -25,4 +25,20 @@ database.transaction('DASHBOARD-31 read.search_page: what an id leads to, entiti
     t.equal(await q.code(...wrong), 'OYV02', JSON.stringify(wrong[1]))
   }
   t.equal(await q.code(...search('team', 'hawks', null, first.next_cursor)), 'OYV03')
+})
+
+database.transaction('DASHBOARD-31 a game that every source withdrew is marked in a list: read.search_page, read.is_unlisted', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await makeSource(q, 'club', 'crowd')
+  await push(q, 'league', [game('g', { title: 'Derby' })])
+  const id = await idOf(q, 'league', 'fixture', 'g')
+  await push(q, 'club', [game(id, { title: 'Derby' })])
+  const row = async () => (await q.value(
+    "select read.search_page($1, $2, 'fixture', null, null, null, 5)", [realmId, accountId])).data[0]
+  await setClock(q, '2100-01-01T00:00:00Z')
+  await push(q, 'league', [gone('fixture', 'g')])
+  t.match(await row(), { id, is_withdrawn: false, fields: { status: 'scheduled' } })
+  await push(q, 'club', [gone('fixture', id)])
+  t.match(await row(), { id, is_withdrawn: true })
 })

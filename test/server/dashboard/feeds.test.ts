@@ -213,7 +213,7 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are matc
   })
   const again = await uploadFile(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
   t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')
-  t.match(await developer.read(feed), /<small>uploaded<\/small><\/th><td data-head="Result">/, 'what came of each file')
+  t.match(await developer.read(feed), /<small>uploaded: schedule\.csv<\/small><\/th><td data-head="Result">/, 'what came of each file')
   const { location: paused } = await developer.send(`${feed}/pause`)
   const stands = /What it reported stands; nothing is fetched or uploaded until you resume it[^]*Its account paused it/
   t.match(await developer.read(paused as string), stands)

@@ -46,7 +46,8 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.equal(await statusOf('6000'), 'cancelled')
   const { body: { id } } = await service.secret.get('/v1/lookup?source=feed:csv:spring&type=fixture&external_id=6000')
   t.match(words(await developer.read(`/dashboard/test/data/${id}`)),
-    'cancelled: Status; withdrawn. The upload that reported it was undone. by the service: an undo', 'one reason, once')
+    /cancelled: Status; withdrawn\. The upload that reported it was undone\. \S[^.]* undid the upload of schedule\.csv /,
+    'one reason, once')
   const undone = words(await developer.read(`${run}?done=undone`))
   t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone on /)
   t.match(undone, /You can restore it until .*Restore this upload/)
@@ -56,6 +57,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
 
   t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 303, location: `${run}?done=restored` })
   t.equal(await statusOf('6000'), 'scheduled')
+  t.match(words(await developer.read(`/dashboard/test/data/${id}`)), / restored the upload of schedule\.csv /)
   t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
 })
 

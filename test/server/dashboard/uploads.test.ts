@@ -67,7 +67,7 @@ t.test('DASHBOARD-91 what cures rows that could not be read is one click away: c
   t.notMatch(page, 'upload it again')
   t.match(page, /Columns that are gone[^]*Columns that are new/)
   t.notMatch(page, 'Gone: column', 'stated once')
-  t.match(await manager.read(feed), /uploaded<\/small>[^]*?12 of 12 rows cannot be read/, 'why, in the list of the feed')
+  t.match(await manager.read(feed), /uploaded: schedule\.csv<\/small>[^]*?12 of 12 rows cannot be read/, 'why, in the list of the feed')
   const zoned = 'Date,Time,Home,Away\n2027-03-01,10:00 CST,A,B\n'
   const wrong = await uploadFile(manager, '/dashboard/test/feeds/new', zoned, { ...FEED, name: 'Zone', time_zone: 'America/New_York' })
   t.match(await manager.read(wrong), /feeds\/feed_\w+\/settings">Change the time zone of the feed<\/a>\.<\/p>/)

@@ -25,7 +25,8 @@ function words ({ state, failure, reasons, counts }: Run): string {
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
-<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(stateOf(run)), shortenText(words(run), 160)
+<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}${
+    run.file_name !== undefined && `: ${run.file_name}`}</small>`, runBadge(stateOf(run)), shortenText(words(run), 160)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {

@@ -19,12 +19,13 @@ const waitsFor = ({ state }: ShownRun): boolean => state === 'held' || state ===
 /** Why a person looks at it first; of what is read for the first time there is nothing to warn of. */
 const reasonsOf = (run: ShownRun): Markup | null => {
   const { reasons = [], failure, state, trigger } = run
+  const layout = run.measures?.find(({ name }) => name === 'layout')?.words
   const isDecided = !['held', 'failed', 'unreadable', 'excluded'].includes(state)
   const all = isDecided && trigger !== 'preview' ? [] : reasons.length > 0 ? reasons : failure === undefined ? [] : [failure]
   // Where other columns fit, reasons that were found without them mislead.
   const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason))
     // Stands below, as columns that are gone and that are new.
-    .filter((reason) => !waitsFor(run) || columns(run) === null || !reason.startsWith('Gone: column ')).slice(0, offered(run) ? 1 : 8)
+    .filter((reason) => !waitsFor(run) || (run.columns?.gone.length ?? 0) === 0 || reason !== layout).slice(0, offered(run) ? 1 : 8)
   return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${shortenText(reason, 400)}</p>`)}</div>
 `
 }
