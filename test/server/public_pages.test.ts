@@ -214,9 +214,10 @@ t.test('PAGE-10 a page is public, may be kept for five minutes by anybody, is co
 t.test('PAGE-2 what is wrong is a page for people, and a problem document for who takes no HTML', async (t) => {
   const absent = '/t/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
   for (const [path, status, what] of [
-    [absent, 404, /Nothing is here/], ['/c/cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF', 404, /Nothing is here/], ['/t/nonsense',
-      400, /must be the id of a team/],
-    [`/c/${season.team}`, 400, /must be the id of a competition/],
+    [absent, 404, /Nothing is here[^]*There is no team tm_[^]*ask the team or club for the current one/],
+    ['/c/cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF', 404, /Nothing is here/],
+    ['/t/nonsense', 400, /Nothing is here[^]*This address is incomplete or mistyped[^]*Open the link again where you got it/],
+    [absent.slice(0, -9), 400, /Nothing is here[^]*incomplete/], [`/c/${season.team}`, 400, /Nothing is here[^]*incomplete/],
     [`/t/${season.team}?cursor=x`, 400, /cursor cannot be used here/],
       [`/c/${season.competition}?division=div_01K5T3M8Q9ZXW4V7N2B6C0D1EF`, 404, /no division/]
   ] as const) {

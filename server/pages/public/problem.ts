@@ -3,10 +3,14 @@ import type { ServiceError } from '../../../db/errors.ts'
 import { html, sentence } from '../html.ts'
 import { renderFrame } from './frame.ts'
 
-const ABSENT = 'The address may be mistyped or out of date. Ask the person who gave it to you for the current one.'
+const CURE = 'Open the link again where you got it, or ask the team or club for the current one.'
 
-export const renderProblem = ({ known: { slug, title, status, explanation }, message }: ServiceError): Buffer =>
-  renderFrame(title, html`<h1>${status === 404 ? 'Nothing is here' : title}</h1>
-<p>${message}</p>
-<p>${status === 404 ? ABSENT : sentence(explanation)}</p>
+/** Families come here by a link that was cut off, mistyped or old: its rules do not help them. */
+export function renderProblem ({ known: { slug, title, status, explanation }, message }: ServiceError): Buffer {
+  const isIncomplete = slug === 'invalid_id'
+  const isAbsent = isIncomplete || status === 404
+  return renderFrame(title, html`<h1>${isAbsent ? 'Nothing is here' : title}</h1>
+<p>${isIncomplete ? 'This address is incomplete or mistyped.' : message}</p>
+<p>${isAbsent ? CURE : sentence(explanation)}</p>
 <p class="soft"><a href="/problems/${slug}">About this problem</a>, HTTP status ${status}</p>`)
+}
