@@ -70,12 +70,12 @@ export const isTooSlow = (error: unknown): boolean => Object(error).code === '57
 /** Any thrown value as a ServiceError; what is neither registered nor transient is `internal` and keeps its cause for the log. */
 export function toServiceError (error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
-  const { code, message, column, hint } = Object(error)
+  const { code, message, column, hint, detail } = Object(error)
   const raised = byCode.get(code)
-  // where SQL points at a member, it does so here
+  // where SQL points at a member, it does so here; its detail is the id of what stands in the way
   if (raised !== undefined && raised.slug !== 'internal') {
     return new ServiceError(raised.slug, String(message), {
-      cause: error, ...column !== undefined && { errors: [{ path: column, message }] },
+      cause: error, ...column !== undefined && { errors: [{ path: column, message, ...detail !== undefined && { id: detail } }] },
       ...raised.slug === 'rate_limited' && { headers: { 'Retry-After': hint ?? WAIT_FOR_BATCHES } }
     })
   }

@@ -17,7 +17,8 @@ export const problemReads: Record<string, Schema> = {
       description: 'Position of the observation in the batch; absent if the error is in the body around the observations.'
     },
     path: { type: 'string', description: 'JSON pointer into the observation, into the body, or into the parameters of the query.' },
-    message: { type: 'string' }
+    message: { type: 'string' },
+    id: { type: 'string', description: 'The id of what stands in the way, such as the feed that already has the name.' }
   }),
   ObservationError: record(['index', 'path', 'message'], {
     index: { type: 'integer', minimum: 0, description: 'Position of the observation in the batch.' },

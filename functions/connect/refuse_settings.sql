@@ -42,10 +42,10 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  raise exception using errcode = 'OYC03',
-    message = format('A feed named "%s" already exists: %s. Choose another name.', feed.name, feed.feed_id);
+  raise exception using errcode = 'OYC03', column = '/name', detail = feed.feed_id,
+    message = format('A feed named "%s" already exists. Choose another name, or upload to that feed.', feed.name);
 end;
 $$;
 
 comment on function connect.refuse_taken_name(connect.feeds) is
-  'Raises OYC03 (conflict) with a sentence that names the feed whose name another of its account is to have. FEED-1.';
+  'Raises OYC03 (conflict) at the name, with the id of the feed whose name another of its account is to have. FEED-1.';

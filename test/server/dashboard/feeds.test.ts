@@ -25,6 +25,13 @@ async function hold (name: string): Promise<{ feed: string, run: string }> {
   return { feed: await feedOf(developer, run), run }
 }
 
+t.test('FEED-1 a name that another feed has is refused at the field, with a link to that feed', async (t) => {
+  const { feed } = await hold('Taken')
+  const again = await create({ name: 'Taken', kind: 'ics', url: 'https://feed.example/a.ics' })
+  t.match(again, { status: 409, text: /name="name"[^>]*aria-invalid="true"/ })
+  t.match(again.text, `<a href="${feed}">Go to the feed that has this name</a>`)
+})
+
 t.test('FEED-161 an address that is never fetched is refused on the form, and no feed is made of it', async (t) => {
   const before = await count('select count(*) from connect.feeds')
   for (const url of ['http://169.254.169.254/a.csv', 'https://10.0.0.1/a.csv', 'webcal://localhost.localdomain:22/a.csv']) {

@@ -4,6 +4,7 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { readFeed, stored, tryRun, type ShownFeed } from '../../feeds.ts'
 import { field, renderOutcome, select } from '../../parts.ts'
+import { linkTaken } from '../../refusal.ts'
 import { sports } from '../../words.ts'
 
 /** Zones to choose from, the nearest first; the browser's own is added by dashboard.js where it is another. */
@@ -57,7 +58,7 @@ async function show (ask: Ask): Promise<View> {
     title: `Settings of ${feed.name}`,
     main: html`<p><a href="${at(ask, own)}">${feed.name}</a></p>
 <h1>Settings</h1>
-${renderOutcome(ask)}<p>${canPreview ? 'See what these settings change in the last file before anything is published.'
+${renderOutcome(ask)}${linkTaken(ask)}<p>${canPreview ? 'See what these settings change in the last file before anything is published.'
   : 'The next file or fetch is read with these settings.'}</p>
 <form method="post" action="${at(ask, `${own}/settings`)}">
 ${field(ask, { name: 'name', label: 'Name', value: feed.name })}${feedFields(ask, feed)}${

@@ -4,6 +4,7 @@ import { checkScheduleUrls } from '../../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitFirst, fault, readFile, upload, type Feed } from '../../feeds.ts'
 import { field, select, renderOutcome } from '../../parts.ts'
+import { linkTaken } from '../../refusal.ts'
 import { kinds } from '../../words.ts'
 import { feedFields, settingsOf } from './feed_settings.ts'
 
@@ -34,7 +35,7 @@ ${renderOutcome(ask)}${barred}` }
   return {
     title: 'New feed',
     main: html`<h1>New feed</h1>
-${renderOutcome(ask)}<p>The next page shows every game as it is read. Nothing is published before you say so.</p>
+${renderOutcome(ask)}${linkTaken(ask)}<p>The next page shows every game as it is read. Nothing is published before you say so.</p>
 <form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
 <fieldset><legend>Where the schedule is: one of these</legend>
 ${field(ask, {
