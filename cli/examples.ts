@@ -85,6 +85,9 @@ const examples: Record<string, string> = {
   'notice dismiss': 'ntc_... --mode live',
   'notice block': 'acct_...',
   'notice allow': 'acct_...',
+  'question list': '--mode live',
+  'question confirm': 'qst_... --mode live',
+  'question stand': 'qst_... --mode live',
   'identity merge': 'tm_... tm_... --mode live --by Kim --why "The club renamed it"',
   'identity explain': 'tm_... tm_... --mode live',
   'identity evaluate': '--lists lists.csv --batch 1000',
@@ -122,6 +125,7 @@ const argumentsOf: Record<string, string> = {
   'review': 'the review (rev_...)', 'correction': 'the game, team or venue (fx_..., tm_..., ven_...)',
   'correction undo': 'the correction (obs_...), from "oyss correction list"',
   'notice': 'the account (acct_...)', 'notice send': 'the game (fx_...)', 'notice dismiss': 'the notice (ntc_...)',
+  'question': 'the question (qst_...)',
   'identity': 'one of the two entities', 'identity version': 'the number of the version',
   'batch': 'the batch (batch_...)', 'webhook': 'the webhook (sub_...)', 'webhook resend': 'the delivery (dlv_...)'
 }

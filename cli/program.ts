@@ -14,6 +14,7 @@ import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addNoticeCommands } from './commands/notice.ts'
+import { addQuestionCommands } from './commands/question.ts'
 import { addOperatorCommands } from './commands/operator.ts'
 import { addOrganizationCommands } from './commands/org.ts'
 import { addRealmCommands } from './commands/realm.ts'
@@ -50,7 +51,7 @@ export function makeProgram (): Command {
     addKeyCommands, addSourceCommands,
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
-    addNoticeCommands,
+    addNoticeCommands, addQuestionCommands,
     addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {

@@ -12,6 +12,8 @@ export const sports = [
 export const sourceClasses = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
 /** What a notice to the owner of a source states (CORRECT-18). */
 export const noticeKinds = ['wrong_time', 'wrong_place', 'cancelled', 'not_cancelled', 'wrong_teams', 'duplicate']
+/** What an account answers to a question about a newer report (CORRECT-24). */
+export const answers = ['confirmed', 'stands']
 const fixtureChanges = [
   'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'
 ]

@@ -39,6 +39,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Allow notices of a blocked account.'
   },
+  answer_question: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Answer a question about a game.'
+  },
   begin_adding_passkey: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
     note: 'Begin to add a passkey.'
@@ -294,6 +298,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   list_permissions: {
     role: 'person', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See who may do what.'
+  },
+  list_questions: {
+    role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See questions about games.'
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,

@@ -56,6 +56,7 @@ export type Routines = {
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null, collisions?: number | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
+  'jobs.ask_questions': { arguments: { batch_limit: number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
@@ -111,6 +112,7 @@ export type Routines = {
   'manage.add_words': { arguments: { credential: Buffer | null, words: Json | null, note: string | null }, result: number | null }
   'manage.allow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.allow_notices': { arguments: { credential: Buffer | null, blocked_id: string | null, account_id?: string | null }, result: void }
+  'manage.answer_question': { arguments: { credential: Buffer | null, mode: string | null, question_id: string | null, answer: string | null, account_id?: string | null }, result: unknown | null }
   'manage.begin_adding_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_first_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_link': { arguments: { credential: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -187,6 +189,7 @@ export type Routines = {
   'manage.list_passkeys': { arguments: { credential: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
   'manage.list_people': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
   'manage.list_permissions': { arguments: { credential: Buffer | null }, result: { operation: string | null, mode: string | null, least_role: string | null, is_read: boolean | null, is_logged: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
+  'manage.list_questions': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: unknown | null }
   'manage.list_representatives': { arguments: { credential: Buffer | null, account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
   'manage.list_reviews': { arguments: { credential: Buffer | null, mode: string | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null, account_id?: string | null }, result: unknown | null }
   'manage.list_runs': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
@@ -220,6 +223,7 @@ export type Routines = {
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.publish_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
+  'manage.questions_to_ask': { arguments: { realm_id: number | null, fixture_ids: string[] | null }, result: { account_id: string | null, fixture_id: string | null, field: string | null, value: unknown | null, source_id: string | null, observed_at: Date | null, does_decide: boolean | null }[] }
   'manage.read_account': { arguments: { credential: Buffer | null, account_id?: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.read_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_connector': { arguments: { credential: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
@@ -366,6 +370,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id', 'collisions'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
+  'jobs.ask_questions': { kind: 'value', arguments: ['batch_limit'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
@@ -421,6 +426,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.add_words': { kind: 'value', arguments: ['credential', 'words', 'note'], json: [1] },
   'manage.allow_class': { kind: 'row', arguments: ['credential', 'account_id', 'class'], json: [] },
   'manage.allow_notices': { kind: 'none', arguments: ['credential', 'blocked_id', 'account_id'], json: [] },
+  'manage.answer_question': { kind: 'value', arguments: ['credential', 'mode', 'question_id', 'answer', 'account_id'], json: [] },
   'manage.begin_adding_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge'], json: [] },
   'manage.begin_first_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
   'manage.begin_link': { kind: 'row', arguments: ['credential', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
@@ -497,6 +503,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_passkeys': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_people': { kind: 'rows', arguments: ['credential', 'account_id'], json: [] },
   'manage.list_permissions': { kind: 'rows', arguments: ['credential'], json: [] },
+  'manage.list_questions': { kind: 'value', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_representatives': { kind: 'rows', arguments: ['credential', 'account_id'], json: [] },
   'manage.list_reviews': { kind: 'value', arguments: ['credential', 'mode', 'status', 'entity_type', 'likelihood', 'after', 'row_limit', 'account_id'], json: [] },
   'manage.list_runs': { kind: 'values', arguments: ['credential', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
@@ -530,6 +537,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.publish_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
+  'manage.questions_to_ask': { kind: 'rows', arguments: ['realm_id', 'fixture_ids'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['credential', 'account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['credential', 'mode', 'batch_id'], json: [] },
   'manage.read_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'before', 'row_limit'], json: [] },

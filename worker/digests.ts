@@ -14,7 +14,9 @@ type Waiting = { count: number, feeds: { run_id: string, feed: string }[] }
 type Noticed = { game: string, field: string, sentences: string }
 type News = {
   name: string,
-  modes: { mode: string, files: Waiting | null, games: { count: number, sources: string[] } | null, notices: Noticed[] | null }[]
+  modes: { mode: string, files: Waiting | null, games: { count: number, sources: string[] } | null, notices: Noticed[] | null,
+    questions: number | null
+  }[]
 }
 type Claim = { user_id: string, email: string | null, accounts: News[] | null, until: string }
 type Needs = { db: Queryable, mail: SendMail, secrets: SecretBox, baseUrl: string }
@@ -27,9 +29,11 @@ const MOST_NAMES = 5
 
 const games = (count: number): string => `${count} ${count === 1 ? 'game' : 'games'} to come`
 const files = (count: number): string => count === 1 ? 'A file needs a look' : `${count} files need a look`
+const asked = (count: number): string =>
+  count === 1 ? 'A newer report of a game needs your answer' : `${count} newer reports of games need your answer`
 
 function linesOf ({ name, modes }: News, baseUrl: string): string {
-  const parts = modes.flatMap(({ mode, files: waiting, games: differing, notices }) => {
+  const parts = modes.flatMap(({ mode, files: waiting, games: differing, notices, questions }) => {
     const at = `${baseUrl}/dashboard/${mode}`
     return [
       ...waiting === null ? [] : [
@@ -44,7 +48,8 @@ function linesOf ({ name, modes }: News, baseUrl: string): string {
       ...notices === null ? [] : [
         'Other accounts notified you of what is wrong with games that your sources report:',
         ...notices.map(({ game, field, sentences }) => `  ${sentences} ${at}/data/${game}?field=${field}`)
-      ]
+      ],
+      ...questions === null ? [] : [`${asked(questions)}:`, `  ${at}/questions`]
     ]
   })
   return [name, '', ...parts].join('\n')
@@ -52,11 +57,13 @@ function linesOf ({ name, modes }: News, baseUrl: string): string {
 
 /** The mail of a person; without a word of who plays or who did what. */
 export function renderDigest (accounts: News[], link: string, baseUrl: string): { subject: string, text: string } {
-  const waiting = accounts.flatMap(({ modes }) => modes).reduce((sum, { files: own }) => sum + (own?.count ?? 0), 0)
-  const isDiffering = accounts.some(({ modes }) => modes.some(({ games: own }) => own !== null))
+  const modes = accounts.flatMap((account) => account.modes)
+  const waiting = modes.reduce((sum, { files: own }) => sum + (own?.count ?? 0), 0)
+  const questions = modes.reduce((sum, { questions: own }) => sum + (own ?? 0), 0)
+  const isDiffering = modes.some(({ games: own }) => own !== null)
   return {
-    subject: `OYSS Exchange: ${waiting > 0 ? files(waiting).toLowerCase() : isDiffering ? 'a source disagrees with your games'
-      : 'another account notified you of a game'}`,
+    subject: `OYSS Exchange: ${waiting > 0 ? files(waiting).toLowerCase() : questions > 0 ? asked(questions).toLowerCase()
+      : isDiffering ? 'a source disagrees with your games' : 'another account notified you of a game'}`,
     text: `${accounts.map((one) => linesOf(one, baseUrl)).join('\n\n')}
 
 You get at most one such mail a day. To switch them off, open this link; you need not sign in:

@@ -12,6 +12,7 @@ import { startDigests } from './digests.ts'
 import { startFeeds } from './feeds/start.ts'
 import { makeTask } from './make_task.ts'
 import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
+import { startQuestions } from './questions.ts'
 import { startQueue } from './queue.ts'
 import { makeApplyBatch } from './tasks/apply_batch.ts'
 import { makeDeliver } from './tasks/deliver.ts'
@@ -109,6 +110,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const endJudging = startTidying({
     tidy: (rows) => call(db, 'jobs.judge_games', { row_limit: rows }), every: 600_000, rows: 200, rounds: 500, noun: 'judged games', log
   })
+  const endQuestions = startQuestions({ db, log })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
   log.info({ concurrency }, 'worker ready')
@@ -121,6 +123,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       clearInterval(resuming)
       endDigests()
       endJudging()
+      endQuestions()
       endWatch()
       const drained = queue.stop()
         .then(() => Promise.allSettled([

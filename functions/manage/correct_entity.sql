@@ -175,7 +175,7 @@ begin
   elsif v_target.refusal is not null then
     raise exception using errcode = 'OYC03', message = v_target.refusal;
   elsif v_target.of_source is not null then
-    perform manage.refuse_own_ids(require_correctable.realm_id, require_correctable.changes);
+    perform resolve.refuse_own_ids(require_correctable.realm_id, require_correctable.changes);
   end if;
   return v_target;
 end;

@@ -151,13 +151,17 @@ begin
       join tenancy.accounts a on a.account_id = m.account_id and a.status = 'active'
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
-                 'mode', r.mode, 'files', f.files, 'games', g.games, 'notices', c.notices) order by r.mode) as modes
+                 'mode', r.mode, 'files', f.files, 'games', g.games, 'notices', c.notices, 'questions', q.questions)
+                 order by r.mode) as modes
           from tenancy.realms r
           cross join lateral connect.waiting_files(r.realm_id, a.account_id, news_of.since) f (files)
           cross join lateral read.disagreeing_games(r.realm_id, a.account_id, news_of.since) g (games)
           cross join lateral manage.new_notices(r.realm_id, a.account_id, news_of.since) c (notices)
+          cross join lateral (
+            select nullif(count(*), 0) from read.open_questions(r.realm_id, a.account_id, 100) o (question)
+             where (o.question ->> 'asked_at')::timestamptz > news_of.since) q (questions)
          where r.realm_id in (tenancy.realm_of(a.account_id, 'test'), tenancy.realm_of(a.account_id, 'live'))
-           and (f.files is not null or g.games is not null or c.notices is not null)
+           and (f.files is not null or g.games is not null or c.notices is not null or q.questions is not null)
       ) n
      where m.user_id = news_of.user_id and m.role <> 'viewer' and n.modes is not null);
 end;
@@ -165,7 +169,8 @@ $$;
 
 comment on function manage.news_of(text, timestamptz) is
   'Returns what a digest reports to a person of the accounts that they are more than a viewer of: [{name, modes: [{mode, files '
-  '(connect.waiting_files), games (read.disagreeing_games), notices (manage.new_notices)}]}]; null: nothing since a moment. PEOPLE-160.';
+  '(connect.waiting_files), games (read.disagreeing_games), notices (manage.new_notices), questions: how many}]}]; null: nothing since a '
+  'moment. PEOPLE-160.';
 -- Read by the worker that sends it.
 grant execute on function manage.news_of(text, timestamptz) to oyss_resolver;
 

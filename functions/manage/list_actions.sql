@@ -115,7 +115,7 @@ begin
   v_result := read.explain_field(
     v_realm_id, v_caller.account_id, explain_field.entity_id, explain_field.field, explain_field.observation_id);
   v_result := v_result || jsonb_build_object(
-    'notice', manage.offer_notice(v_caller.account_id, v_realm_id, v_result ->> 'id', explain_field.field));
+    'notice', read.offer_notice(v_caller.account_id, v_realm_id, v_result ->> 'id', explain_field.field));
   if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
     v_result := v_result || jsonb_build_object(
       'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
@@ -127,7 +127,7 @@ $$;
 
 comment on function manage.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made; never to operators), and notice: manage.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
+  'first that it made; never to operators), and notice: read.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 
 create or replace function manage.list_conflicts(
   credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text

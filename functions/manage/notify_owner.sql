@@ -11,7 +11,7 @@ declare
 begin
   -- One notice of an account at a time, so that the tenth is one; who blocks the account waits too (manage.block_notices).
   perform tenancy.lock_people(v_caller.account_id);
-  select o.* into v_found from manage.owner_to_notify(v_caller.account_id, v_realm_id, v_id, notify_owner.field) o;
+  select o.* into v_found from read.owner_to_notify(v_caller.account_id, v_realm_id, v_id, notify_owner.field) o;
   if not found then
     raise exception using errcode = 'OYC03',
       message = 'There is nobody to notify of this field. Choose one of a game to come that another account''s source decides.';
@@ -31,7 +31,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your account notified the owner of this already. Wait until they have seen it.';
   end if;
   perform manage.log_act(v_caller, notify_owner.mode, v_id);
-  return manage.describe_notice(v_notice);
+  return read.describe_notice(v_notice);
 end;
 $$;
 
@@ -40,105 +40,19 @@ comment on function manage.notify_owner(bytea, text, text, text, text, text) is
   'Returns the notice. Raises OYN01, OYC03 (nobody to notify, blocked, or notified already), OYV02 (kind), OYL01 (ten in 24 hours). '
   'CORRECT-18.';
 
-create or replace function manage.owner_to_notify(account_id text, realm_id integer, fixture_id text, field text)
-returns table (source_id text, source_key text, recipient_id text, value jsonb, is_blocked boolean)
-language sql stable set search_path = pg_catalog, pg_temp
-begin atomic
-  select s.source_id, s.source_key, s.account_id, c.value,
-         exists (select from tenancy.notice_blocks b where b.account_id = s.account_id and b.blocked_id = owner_to_notify.account_id)
-    from canon.fixtures f
-    cross join lateral read.claims_within(
-      f.realm_id, array[f.fixture_id], array[owner_to_notify.field], owner_to_notify.field, owner_to_notify.field, null, 1) c
-    join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = c.mapping_id
-    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-    join tenancy.accounts a on a.account_id = s.account_id
-   where f.realm_id = owner_to_notify.realm_id and f.fixture_id = owner_to_notify.fixture_id
-     and f.void_at is null and f.sorts_at > util.now() - interval '1 day'
-     and c.is_winning and s.account_id <> owner_to_notify.account_id and s.ended_at is null and a.status = 'active'
-     and exists (select from tenancy.notice_kinds(owner_to_notify.field, c.value))
-     and exists (select from tenancy.memberships p where p.account_id = s.account_id and p.role <> 'viewer')
-     and not exists (select from connect.feeds d
-                      where d.realm_id = s.realm_id and d.source_id = s.source_id and starts_with(d.feed_id, 'con_'));
-end;
-
-comment on function manage.owner_to_notify(text, integer, text, text) is
-  'Returns the source of another account that decides a field of a game to come, its owner, the value, and whether the owner blocked the '
-  'account; no row: there is nobody to notify, as of a connector.';
-
-create or replace function manage.offer_notice(account_id text, realm_id integer, fixture_id text, field text) returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
-begin atomic
-  select jsonb_build_object(
-           'source', o.source_key, 'is_blocked', o.is_blocked, 'kinds', (
-             select jsonb_agg(jsonb_build_object('kind', k.kind, 'sentence', k.sentence, 'made_at', util.rfc3339(n.made_at)))
-               from tenancy.notice_kinds(offer_notice.field, o.value) k
-               left join tenancy.notices n
-                 on n.realm_id = offer_notice.realm_id and n.fixture_id = offer_notice.fixture_id
-                and n.account_id = offer_notice.account_id and n.field = offer_notice.field and n.kind = k.kind and n.dismissed_at is null))
-    from manage.owner_to_notify(offer_notice.account_id, offer_notice.realm_id, offer_notice.fixture_id, offer_notice.field) o;
-end;
-
-comment on function manage.offer_notice(text, integer, text, text) is
-  'Returns {source, is_blocked, kinds: [{kind, sentence, made_at: of a notice of the account that is open}]} of a field whose owner the '
-  'account can notify (manage.owner_to_notify); null: nobody.';
-
-create or replace function manage.describe_notice(notice tenancy.notices) returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
-begin atomic
-  select jsonb_build_object(
-           'notice_id', (notice).notice_id, 'account_id', a.account_id, 'account', a.name, 'source', s.source_key,
-           'entity_id', e.fixture_id, 'name', canon.title_of((notice).realm_id, e.fixture_id),
-           'zone', canon.zone_of((notice).realm_id, e.fixture_id), 'field', (notice).field, 'value', (notice).value,
-           'labels', read.labels_of((notice).realm_id, (notice).value), 'kind', (notice).kind, 'sentence', k.sentence,
-           'made_at', util.rfc3339((notice).made_at), 'dismissed_at', util.rfc3339((notice).dismissed_at))
-    from tenancy.accounts a
-    cross join tenancy.notice_kinds((notice).field, (notice).value) k
-    cross join lateral (select read.survivor_of((notice).realm_id, 'fixture', (notice).fixture_id)) e (fixture_id)
-    join tenancy.sources s on s.realm_id = (notice).realm_id and s.source_id = (notice).source_id
-   where a.account_id = (notice).account_id and k.kind = (notice).kind;
-end;
-
-comment on function manage.describe_notice(tenancy.notices) is
-  'Returns {notice_id, account_id and account: who notifies, source, entity_id and name of the game, zone, field, value then, labels, '
-  'kind, sentence, made_at, dismissed_at}; of the recipient only the source.';
-
 create or replace function manage.list_notices(credential bytea, mode text, account_id text default null) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(list_notices.credential, 'list_notices', list_notices.mode, list_notices.account_id);
   v_realm_id integer := manage.require_realm(v_caller, list_notices.mode);
 begin
-  return jsonb_build_object(
-    'received', manage.received_notices(v_realm_id, v_caller.account_id, 100),
-    'sent', (
-      select coalesce(jsonb_agg(manage.describe_notice(n) order by n.made_at desc, n.notice_id), '[]')
-        from (select o.* from tenancy.notices o
-               where o.realm_id = v_realm_id and o.account_id = v_caller.account_id
-               order by o.made_at desc, o.notice_id limit 100) n),
-    'blocked', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-               'account_id', a.account_id, 'name', a.name, 'made_at', util.rfc3339(b.made_at)) order by a.name, a.account_id), '[]')
-        from tenancy.notice_blocks b
-        join tenancy.accounts a on a.account_id = b.blocked_id
-       where b.account_id = v_caller.account_id));
+  return read.notices_of(v_realm_id, v_caller.account_id);
 end;
 $$;
 
 comment on function manage.list_notices(bytea, text, text) is
-  'Returns {received: what the account sees (manage.received_notices), sent: its own, both the newest 100, blocked: [{account_id, name, '
-  'made_at}]} of a mode; blocks are of every mode. Raises OYV02 (no mode).';
-
-create or replace function manage.received_notices(realm_id integer, account_id text, row_limit integer) returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
-begin atomic
-  select coalesce(jsonb_agg(manage.describe_notice(n) order by n.made_at desc, n.notice_id), '[]')
-    from (select r.* from tenancy.received_notices(received_notices.realm_id, received_notices.account_id) r
-           order by r.made_at desc, r.notice_id limit received_notices.row_limit) n;
-end;
-
-comment on function manage.received_notices(integer, text, integer) is
-  'Returns the notices that an account sees in a realm (tenancy.received_notices, manage.describe_notice), newest first; at '
-  'most row_limit.';
+  'Returns the notices that the account received and sent in a mode, and which accounts it blocks (read.notices_of). Raises OYV02 (no '
+  'mode).';
 
 create or replace function manage.dismiss_notice(credential bytea, mode text, notice_id text, account_id text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -198,3 +112,89 @@ $$;
 
 comment on function manage.allow_notices(bytea, text, text) is
   'Lets an account whose notices were blocked notify this one again. Raises OYN01 (not_found: not blocked).';
+
+create or replace function manage.list_questions(credential bytea, mode text, account_id text default null) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(list_questions.credential, 'list_questions', list_questions.mode, list_questions.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, list_questions.mode);
+begin
+  return jsonb_build_object(
+    'open', manage.open_questions(v_realm_id, v_caller.account_id, 100),
+    'answered', (
+      select coalesce(jsonb_agg(read.describe_question(q) order by q.answered_at desc, q.question_id), '[]')
+        from (select a.* from tenancy.questions a
+               where a.realm_id = v_realm_id and a.account_id = v_caller.account_id and a.answer is not null
+               order by a.answered_at desc, a.question_id limit 100) q));
+end;
+$$;
+
+comment on function manage.list_questions(bytea, text, text) is
+  'Returns {open: questions that the account can answer (manage.open_questions), answered: those that it did (read.describe_question), '
+  'both the newest 100} of a mode. Raises OYV02 (no mode). CORRECT-24.';
+
+create or replace function manage.open_questions(realm_id integer, account_id text, row_limit integer) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+begin atomic
+  select coalesce(jsonb_agg(o.question - array['mapping_id', 'does_own', 'does_decide'] || jsonb_build_object('refusal', (
+           select coalesce(nullif(min(coalesce(c.refusal, '')), ''), case
+                    when count(*) = 0 then 'No source of your account lists the game, so none can be corrected.' end)
+             from manage.correctable_ids(open_questions.account_id, open_questions.realm_id, o.question ->> 'entity_id') c
+            where c.entity_type = 'fixture'
+              and (not (o.question -> 'does_own')::boolean or c.source_key = o.question #>> '{shown,source}'))) order by o.place), '[]')
+    from read.open_questions(open_questions.realm_id, open_questions.account_id, open_questions.row_limit)
+         with ordinality o (question, place);
+end;
+
+comment on function manage.open_questions(integer, text, integer) is
+  'Returns what an account can answer (read.open_questions), each with the refusal of a correction (null: it can confirm). CORRECT-25.';
+
+create or replace function manage.answer_question(
+  credential bytea, mode text, question_id text, answer text, account_id text default null
+) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(answer_question.credential, 'answer_question', answer_question.mode, answer_question.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, answer_question.mode);
+  v_question jsonb := (
+    select o.question from read.open_questions(v_realm_id, v_caller.account_id, 200) o (question)
+     where o.question ->> 'question_id' = answer_question.question_id);
+  v_answered tenancy.questions;
+begin
+  if answer_question.answer is null or answer_question.answer not in ('confirmed', 'stands') then
+    raise exception using errcode = 'OYV02', message = 'The answer must be confirmed or stands.';
+  end if;
+  -- Of two people who answer at once the second finds it answered.
+  update tenancy.questions q
+     set answer = answer_question.answer, answered_at = util.now(), does_decide = (v_question -> 'does_decide')::boolean
+   where q.realm_id = v_realm_id and q.question_id = v_question ->> 'question_id' and q.answer is null
+  returning q.* into v_answered;
+  if v_answered.question_id is null then
+    raise exception using errcode = 'OYN01', message = 'There is no such question. It was answered, or the sources agree again.';
+  end if;
+  if answer_question.answer = 'confirmed' then
+    perform manage.store_confirmed(v_caller, v_realm_id, v_question);
+  end if;
+  perform manage.log_act(v_caller, answer_question.mode, v_question ->> 'entity_id');
+  return read.describe_question(v_answered);
+end;
+$$;
+
+comment on function manage.answer_question(bytea, text, text, text, text) is
+  'Answers a question: confirmed corrects a source of the account as reported (manage.correct_entity), stands keeps what is shown. Returns '
+  'it. Raises OYN01 (not_found: of another account, answered or over), OYV02, OYC03 (no source of it may be corrected), OYL01, OYL02. '
+  'CORRECT-25, CORRECT-26.';
+
+create or replace function manage.questions_to_ask(realm_id integer, fixture_ids text[])
+returns table (
+  account_id text, fixture_id text, field text, value jsonb, source_id text, observed_at timestamptz, does_decide boolean
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select q.account_id, q.fixture_id, q.field, q.value, q.source_id, q.observed_at, q.does_decide
+    from read.questions_of(questions_to_ask.realm_id, questions_to_ask.fixture_ids) q
+   where q.question_id is null;
+$$;
+
+comment on function manage.questions_to_ask(integer, text[]) is
+  'Returns what is to be asked of fixtures and was not yet (read.questions_of). For the worker. CORRECT-23.';
+grant execute on function manage.questions_to_ask(integer, text[]) to oyss_resolver; -- what accounts represent is the owner's to read

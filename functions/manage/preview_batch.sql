@@ -123,33 +123,6 @@ comment on function manage.preview_correction(bytea, text, text, jsonb, text, te
   'and after, tables, webhooks: how many are notified, others: [{field, source, class, rank, value}]}. Raises OYN01, OYV02, OYC03. '
   'CORRECT-9.';
 
-create or replace function manage.refuse_own_ids(realm_id integer, changes jsonb) returns void
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_type text := (
-    select r.type
-      from (
-        select 'venue' as type, refuse_own_ids.changes #>> '{venue,external_id}' as id
-        union all
-        select 'team', s.side #>> '{team,external_id}'
-          from jsonb_array_elements(coalesce(refuse_own_ids.changes -> 'sides', '[]')) s (side)
-      ) r
-     where r.id is not null and resolve.known_entity(refuse_own_ids.realm_id, r.type, r.id) is null
-     limit 1);
-begin
-  if v_type is not null then
-    raise exception using errcode = 'OYV02',
-      message = format('Give the id of the %s that stands on its page (%s_…).', v_type, canon.id_prefix(v_type));
-  end if;
-end;
-$$;
-
-comment on function manage.refuse_own_ids(integer, jsonb) is
-  'Refuses a correction of what a connector reports that names a venue or a team otherwise than by its canonical id: nothing is matched. '
-  'Raises OYV02 (invalid_parameter). CORRECT-16.';
-
 create or replace function manage.store_correction(
   caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamptz
 ) returns text
@@ -187,3 +160,24 @@ $$;
 comment on function manage.store_correction(manage.caller, integer, manage.correctable, jsonb, text, timestamptz) is
   'Stores a correction of an external id as a batch of its source, with what that itself claims of the fields, and returns the id of the '
   'batch. Raises OYV02 (invalid_parameter), OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1.';
+
+create or replace function manage.store_confirmed(caller manage.caller, realm_id integer, question jsonb) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_field text := store_confirmed.question ->> 'field';
+  v_target manage.correctable := manage.require_correctable(
+    store_confirmed.caller, store_confirmed.realm_id, store_confirmed.question ->> 'entity_id', jsonb_build_object(v_field, null),
+    case when (store_confirmed.question -> 'does_own')::boolean then store_confirmed.question #>> '{shown,source}' end);
+begin
+  return manage.store_correction(
+    store_confirmed.caller, store_confirmed.realm_id, v_target, read.confirmed_changes(
+      store_confirmed.realm_id, (store_confirmed.question -> 'mapping_id')::bigint, v_target.mapping_id, v_field),
+    format('Confirmed what %s reported at %s.', store_confirmed.question ->> 'source', store_confirmed.question ->> 'reported_at'), null);
+end;
+$$;
+
+comment on function manage.store_confirmed(manage.caller, integer, jsonb) is
+  'Stores a correction by which the source of the account that won, else its best one, states what a question is about '
+  '(read.open_questions), and returns the id of the batch. Raises OYC03 (conflict), OYV02, OYL01, OYL02. CORRECT-25.';

@@ -26,7 +26,8 @@ begin
                                          union all select * from manage.overdue_of(a.account_id, v_realm_id)
                                          union all select * from manage.overruled_of(a.account_id, v_realm_id)
                                          union all select * from manage.near_limits(a.account_id, read_overview.mode)) c), '[]'),
-           'notices', manage.received_notices(v_realm_id, a.account_id, 10),
+           'notices', read.received_notices(v_realm_id, a.account_id, 10),
+           'questions', manage.open_questions(v_realm_id, a.account_id, 10),
            'judged', manage.judged_sources(a.account_id, v_realm_id),
            'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
                                from manage.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
@@ -39,8 +40,8 @@ $$;
 
 comment on function manage.read_overview(bytea, text) is
   'Returns the overview of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, what needs '
-  'attention (24 hours), notices (10), how right its sources are, and pushes of the last 30 days. Raises OYV02. '
-  'PEOPLE-104, DASHBOARD-83, DASHBOARD-109, FRESH-4.';
+  'attention (24 hours), notices and questions (10 each), how right its sources are, and pushes of the last 30 days. Raises OYV02. '
+  'PEOPLE-104, DASHBOARD-83, DASHBOARD-109, FRESH-3.';
 
 create or replace function manage.judged_sources(account_id text, realm_id integer) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp as $$

@@ -23,6 +23,7 @@ begin atomic
   ), newer as materialized (
     select n.source_id, n.field, max(n.observed_at) as observed_at, max(n.won_by) as won_by
       from read.newer_claims(agreement_of.realm_id, case when (select count(*) from judged) > 1 then array[agreement_of.fixture_id] end) n
+     where not n.is_let_stand
      group by n.source_id, n.field
   ), stated as (
     select g.what, g.value, j.source_id, j.class, j.rank, n.observed_at, n.won_by,

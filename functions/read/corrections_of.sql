@@ -78,3 +78,32 @@ end;
 comment on function read.other_claims(integer, text, text, smallint, text[]) is
   'Returns the live claims on fields of an entity that matter to a claim of a source: those of better rank, which win, and those of its '
   'rank, which win as soon as they are reported again: [{field, source, class, rank, value}]. CORRECT-9.';
+
+create or replace function read.confirmed_changes(realm_id integer, reporting_id bigint, own_id bigint, field text) returns jsonb
+language sql stable
+begin atomic
+  -- A start takes along the end, and a venue its field: as reported, else an end that keeps the length.
+  select jsonb_build_object(c.field, case c.field when 'venue' then jsonb_build_object(
+             'external_id', canon.survivor_of(c.realm_id, c.value ->> 'id')) else c.value end)
+         || case
+              when c.field = 'start' and e.value is not null then jsonb_build_object('end', coalesce(
+                x.value, to_jsonb(util.rfc3339((c.value #>> '{}')::timestamptz + ((e.value #>> '{}')::timestamptz
+                                                                                  - (o.value #>> '{}')::timestamptz)))))
+              when c.field = 'venue' and x.value is not null then jsonb_build_object('venue.field', coalesce(x.value -> 'field', x.value))
+              else '{}' end
+    from canon.claims c
+    left join canon.claims x
+      on x.realm_id = c.realm_id and x.mapping_id = c.mapping_id and x.implied_by = '' and x.value <> 'null'
+     and x.field = case c.field when 'start' then 'end' when 'venue' then 'venue.field' end
+    left join canon.claims o
+      on o.realm_id = c.realm_id and o.mapping_id = confirmed_changes.own_id and o.field = 'start' and o.implied_by = ''
+     and o.value <> 'null'
+    left join canon.claims e
+      on e.realm_id = c.realm_id and e.mapping_id = o.mapping_id and e.field = 'end' and e.implied_by = '' and e.value <> 'null'
+   where c.realm_id = confirmed_changes.realm_id and c.mapping_id = confirmed_changes.reporting_id
+     and c.field = confirmed_changes.field and c.implied_by = '';
+end;
+
+comment on function read.confirmed_changes(integer, bigint, bigint, text) is
+  'Returns the changes by which a source (own_id: its external id) states what another reports of a field (reporting_id), with the end of '
+  'a start and the field of a venue. CORRECT-25.';

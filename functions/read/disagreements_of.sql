@@ -61,3 +61,123 @@ return case
 
 comment on function read.plain_value(integer, text, jsonb) is
   'Returns what a claim on start, venue or status states, with the name of a venue for its id. FEED-388.';
+
+create or replace function read.questions_of(realm_id integer, fixture_ids text[])
+returns table (
+  fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamptz, winner_id text, winning_id bigint,
+  account_id text, does_own boolean, does_decide boolean, question_id text, answer text, asked_at timestamptz
+)
+language sql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off -- look-ups by key alone, as read.newer_claims
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+  with newer as materialized (
+    select n.*, s.class, s.account_id as reporter_id,
+           case when w.ended_at is null and not exists (
+             select from connect.feeds d where d.realm_id = w.realm_id and d.source_id = w.source_id and starts_with(d.feed_id, 'con_'))
+             then w.account_id end as owner_id
+      from read.newer_claims(questions_of.realm_id, questions_of.fixture_ids) n
+      join tenancy.sources s on s.realm_id = questions_of.realm_id and s.source_id = n.source_id
+      join tenancy.sources w on w.realm_id = questions_of.realm_id and w.source_id = n.winner_id
+     where s.yields_to is distinct from w.source_id and w.yields_to is distinct from s.source_id
+       and (s.class <> 'crowd' or read.is_worth_asking(questions_of.realm_id, n.fixture_id, n.field, n.value, n.source_id))
+  ), asked as (
+    select n.*, a.account_id, a.does_own, a.does_own or n.class in ('scrape', 'crowd') as does_decide
+      from newer n
+      cross join lateral (
+        select n.owner_id as account_id, true as does_own
+        union all
+        select r.account_id, false
+          from tenancy.representatives_at(questions_of.realm_id, n.fixture_id, n.winning_id) r (account_id)
+         where r.account_id <> n.reporter_id and r.account_id is distinct from n.owner_id) a
+     -- Of sources that report the same, the newest report.
+     where not exists (
+       select from newer o
+        where o.fixture_id = n.fixture_id and o.field = n.field and (o.observed_at, o.mapping_id) > (n.observed_at, n.mapping_id)
+          and read.is_same_claim(questions_of.realm_id, n.field, n.value, o.value))
+  )
+  select k.fixture_id, k.field, k.value, k.source_id, k.mapping_id, k.observed_at, k.winner_id, k.winning_id, k.account_id, k.does_own,
+         k.does_decide, q.question_id, q.answer, q.asked_at
+    from asked k
+    join tenancy.accounts c on c.account_id = k.account_id and c.status = 'active'
+    left join lateral (
+      select o.question_id, o.answer, o.asked_at
+        from tenancy.questions o
+       where o.realm_id = questions_of.realm_id and o.fixture_id = any (read.ids_of_game(questions_of.realm_id, k.fixture_id))
+         and o.account_id = k.account_id and o.field = k.field
+         and read.is_same_claim(questions_of.realm_id, k.field, o.value, k.value)
+       order by o.asked_at, o.question_id limit 1) q on true
+   where exists (select from tenancy.memberships m where m.account_id = k.account_id and m.role <> 'viewer');
+$$;
+
+comment on function read.questions_of(integer, text[]) is
+  'Returns what is to be asked of fixtures, a row for each newer report (read.newer_claims) and account: whether its source won '
+  '(does_own), whether its answer ends the doubt (does_decide), and the question if it was asked. CORRECT-23, CORRECT-24.';
+
+create or replace function read.is_worth_asking(realm_id integer, fixture_id text, field text, value jsonb, source_id text)
+returns boolean
+language sql stable
+begin atomic
+  select coalesce(2 * p.right_games >= p.games or p.games < 3, true) or exists (
+      select from canon.external_ids m
+        join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = is_worth_asking.field
+         and c.implied_by = '' and not c.is_set_aside
+       where m.realm_id = is_worth_asking.realm_id and m.entity_id = is_worth_asking.fixture_id and m.entity_type = 'fixture'
+         and m.observation_id is not null and not m.is_withdrawn and not m.is_void and m.source_id <> is_worth_asking.source_id
+         and read.is_same_claim(c.realm_id, c.field, c.value, is_worth_asking.value))
+    from read.past_reports(is_worth_asking.realm_id, is_worth_asking.source_id) p;
+end;
+
+comment on function read.is_worth_asking(integer, text, text, jsonb, text) is
+  'Returns whether a parent''s report is asked about: unless its source was wrong in most of its last ten games (of three at least) and no '
+  'other reports the same. CORRECT-23.';
+
+create or replace function read.open_questions(realm_id integer, account_id text, row_limit integer) returns setof jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select read.describe_question(q) || jsonb_build_object(
+           'source', s.source_key, 'class', s.class, 'reported_at', util.rfc3339(o.observed_at),
+           'labels', read.labels_of(q.realm_id, jsonb_build_array(o.value, w.value)), 'value', o.value,
+           'mapping_id', o.mapping_id, 'does_own', o.does_own, 'does_decide', o.does_decide,
+           'shown', jsonb_build_object(
+             'value', w.value, 'source', k.source_key, 'class', k.class, 'reported_at', util.rfc3339(w.observed_at)))
+    from read.questions_of(open_questions.realm_id, array(
+           select distinct coalesce(f.merged_into, f.fixture_id)
+             from (select a.fixture_id from tenancy.questions a
+                    where a.realm_id = open_questions.realm_id and a.account_id = open_questions.account_id and a.answer is null
+                    order by a.asked_at desc limit 200) a
+             join canon.fixtures f on f.realm_id = open_questions.realm_id and f.fixture_id = a.fixture_id)) o
+    join tenancy.questions q on q.realm_id = open_questions.realm_id and q.question_id = o.question_id
+    join tenancy.sources s on s.realm_id = q.realm_id and s.source_id = o.source_id
+    join tenancy.sources k on k.realm_id = q.realm_id and k.source_id = o.winner_id
+    cross join lateral read.winning_claim(q.realm_id, o.fixture_id, o.field) w
+   where o.account_id = open_questions.account_id and o.answer is null
+   order by o.asked_at desc, o.fixture_id, o.field
+   limit open_questions.row_limit;
+$$;
+
+comment on function read.open_questions(integer, text, integer) is
+  'Returns the questions that an account can answer now, the newest first, of the 200 asked last: read.describe_question, with what is '
+  'shown and who reports which, mapping_id of the report, does_own, does_decide (read.questions_of). CORRECT-24.';
+
+create or replace function read.describe_question(question tenancy.questions) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'question_id', (question).question_id, 'entity_id', e.fixture_id, 'name', canon.title_of((question).realm_id, e.fixture_id),
+           'zone', canon.zone_of((question).realm_id, e.fixture_id), 'field', (question).field, 'value', (question).value,
+           'labels', read.labels_of((question).realm_id, (question).value), 'source', s.source_key, 'class', s.class,
+           'reported_at', util.rfc3339((question).reported_at), 'asked_at', util.rfc3339((question).asked_at),
+           'answer', (question).answer, 'answered_at', util.rfc3339((question).answered_at))
+    from tenancy.sources s
+    cross join lateral (select read.survivor_of((question).realm_id, 'fixture', (question).fixture_id)) e (fixture_id)
+   where s.realm_id = (question).realm_id and s.source_id = (question).source_id;
+end;
+
+comment on function read.describe_question(tenancy.questions) is
+  'Returns {question_id, entity_id and name of the game, zone, field, value: as reported, labels, source, class, reported_at, asked_at, '
+  'answer, answered_at}.';

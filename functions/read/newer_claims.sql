@@ -1,5 +1,8 @@
 create or replace function read.newer_claims(realm_id integer, fixture_ids text[])
-returns table (fixture_id text, field text, source_id text, mapping_id bigint, observed_at timestamptz, won_by text)
+returns table (
+  fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamptz, won_by text, winner_id text,
+  winning_id bigint, is_let_stand boolean
+)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -10,7 +13,8 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  select f.fixture_id, c.field, l.source_id, c.mapping_id, a.at, w.class
+  select f.fixture_id, c.field, c.value, l.source_id, c.mapping_id, a.at, w.class, w.source_id, w.mapping_id,
+         read.is_let_stand(newer_claims.realm_id, f.fixture_id, c.field, c.value, a.at)
     from unnest(newer_claims.fixture_ids) x (id)
     cross join lateral (
       select m.mapping_id, m.source_id, m.observed_at, count(*) over () as listings
@@ -34,14 +38,36 @@ $$;
 
 comment on function read.newer_claims(integer, text[]) is
   'Returns the claims on start, venue and status of fixtures to come that another source won with an older report, of the last 14 days and '
-  'not withdrawn: external id, source, time, and the class that won. Of statuses those that cancel, postpone or put back on. PAGE-14, '
-  'PROVENANCE-29.';
+  'not withdrawn, with external id and source that won, and whether that is let stand. Of statuses those that cancel, postpone or put '
+  'back on. PAGE-14, PROVENANCE-29.';
 
-create or replace function read.winning_claim(realm_id integer, entity_id text, field text)
-returns table (value jsonb, observed_at timestamptz, source_id text, class text)
+create or replace function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamptz)
+returns boolean
 language sql stable
 begin atomic
-  select c.value, coalesce(c.observed_at, m.observed_at), m.source_id, s.class
+  select exists (
+    select from tenancy.questions q
+     where q.realm_id = is_let_stand.realm_id and q.fixture_id = any (read.ids_of_game(is_let_stand.realm_id, is_let_stand.fixture_id))
+       and q.field = is_let_stand.field and q.answer = 'stands' and q.does_decide and q.answered_at >= is_let_stand.observed_at
+       and read.is_same_claim(q.realm_id, q.field, q.value, is_let_stand.value));
+end;
+
+comment on function read.is_let_stand(integer, text, text, jsonb, timestamptz) is
+  'Returns whether an account that decides let what is shown stand against a value of a field of a fixture, after it was reported '
+  '(observed_at). CORRECT-26.';
+
+create or replace function read.ids_of_game(realm_id integer, fixture_id text) returns text[]
+language sql stable
+return ids_of_game.fixture_id || array(
+  select r.entity_id from identity.redirects r where r.realm_id = ids_of_game.realm_id and r.survivor_id = ids_of_game.fixture_id);
+
+comment on function read.ids_of_game(integer, text) is 'Returns the id of a fixture and of those that were merged into it.';
+
+create or replace function read.winning_claim(realm_id integer, entity_id text, field text)
+returns table (value jsonb, observed_at timestamptz, source_id text, class text, mapping_id bigint)
+language sql stable
+begin atomic
+  select c.value, coalesce(c.observed_at, m.observed_at), m.source_id, s.class, m.mapping_id
     from canon.external_ids m
     join canon.claims c
       on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = winning_claim.field and c.is_winning
@@ -51,9 +77,17 @@ begin atomic
 end;
 
 comment on function read.winning_claim(integer, text, text) is
-  'Returns the claim that wins a field of an entity, with its age and its source; no row without one. PAGE-14.';
+  'Returns the claim that wins a field of an entity, with its age, its source and external id; no row without one. PAGE-14.';
 
 create or replace function read.is_usually_right(realm_id integer, source_id text) returns boolean
+language sql stable
+return (
+  select p.games >= 3 and 2 * p.right_games > p.games from read.past_reports(is_usually_right.realm_id, is_usually_right.source_id) p);
+
+comment on function read.is_usually_right(integer, text) is
+  'Returns whether what a source reported of games was right in most of its last ten that are over, of three at least. PAGE-14.';
+
+create or replace function read.past_reports(realm_id integer, source_id text) returns table (games bigint, right_games bigint)
 language sql stable
 set search_path = pg_catalog, pg_temp
 begin atomic
@@ -61,13 +95,13 @@ begin atomic
     select distinct m.mapping_id, m.entity_id, f.sorts_at
       from (
         select b.batch_id from intake.batches b
-         where b.realm_id = is_usually_right.realm_id and b.source_id = is_usually_right.source_id and not b.is_void
+         where b.realm_id = past_reports.realm_id and b.source_id = past_reports.source_id and not b.is_void
          order by b.received_at desc limit 50) b
       cross join lateral (
         select o.external_id from intake.observations o
          where o.batch_id = b.batch_id and o.batch_index < 20 and o.type = 'fixture' and not o.is_deleted) o
       join canon.external_ids m
-        on m.realm_id = is_usually_right.realm_id and m.source_id = is_usually_right.source_id and m.entity_type = 'fixture'
+        on m.realm_id = past_reports.realm_id and m.source_id = past_reports.source_id and m.entity_type = 'fixture'
        and m.external_id = o.external_id and m.player_id = '' and m.observation_id is not null
       join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
      where f.sorts_at < util.now() - interval '1 day'
@@ -76,17 +110,17 @@ begin atomic
     select r.mapping_id, bool_and(c.is_winning or coalesce(read.is_same_claim(c.realm_id, c.field, c.value, w.value), false)) as is_right
       from reported r
       join canon.claims c
-        on c.realm_id = is_usually_right.realm_id and c.mapping_id = r.mapping_id and c.field = any ('{start,status,venue}')
+        on c.realm_id = past_reports.realm_id and c.mapping_id = r.mapping_id and c.field = any ('{start,status,venue}')
        and c.implied_by = ''
-      left join lateral read.winning_claim(is_usually_right.realm_id, r.entity_id, c.field) w on true
+      left join lateral read.winning_claim(past_reports.realm_id, r.entity_id, c.field) w on true
      group by r.mapping_id
   )
-  select count(*) >= 3 and 2 * count(*) filter (where j.is_right) > count(*) from judged j;
+  select count(*), count(*) filter (where j.is_right) from judged j;
 end;
 
-comment on function read.is_usually_right(integer, text) is
-  'Returns whether what a source reported of games was right in most of its last ten that are over, of three at least: start, venue and '
-  'status as they are now. Of its newest 50 batches. PAGE-14.';
+comment on function read.past_reports(integer, text) is
+  'Returns how many of the last ten games that are over a source reported, and of how many it was right: start, venue and status as they '
+  'are now. Of its newest 50 batches. PAGE-14.';
 
 create or replace function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb
 language plpgsql stable
@@ -106,7 +140,8 @@ begin
        where m.realm_id = doubts_of.realm_id and m.entity_id = x.id and m.entity_type = 'fixture'
          and m.observation_id is not null and not m.is_withdrawn and not m.is_void) l;
   if v_several is not null then
-    v_several := array(select distinct n.fixture_id from read.newer_claims(doubts_of.realm_id, v_several) n);
+    v_several := array(
+      select distinct n.fixture_id from read.newer_claims(doubts_of.realm_id, v_several) n where not n.is_let_stand);
   end if;
   if v_unlisted is null and (v_several = '{}') is not false then
     return null;

@@ -125,3 +125,30 @@ return canonical_changes.changes
 comment on function resolve.canonical_changes(integer, bigint, jsonb) is
   'Returns the changes of a correction of what a connector reports, with the canonical id of its venue beside a field, and without names '
   'of teams: nothing else is claimed. CORRECT-13.';
+
+create or replace function resolve.refuse_own_ids(realm_id integer, changes jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := (
+    select r.type
+      from (
+        select 'venue' as type, refuse_own_ids.changes #>> '{venue,external_id}' as id
+        union all
+        select 'team', s.side #>> '{team,external_id}'
+          from jsonb_array_elements(coalesce(refuse_own_ids.changes -> 'sides', '[]')) s (side)
+      ) r
+     where r.id is not null and resolve.known_entity(refuse_own_ids.realm_id, r.type, r.id) is null
+     limit 1);
+begin
+  if v_type is not null then
+    raise exception using errcode = 'OYV02',
+      message = format('Give the id of the %s that stands on its page (%s_…).', v_type, canon.id_prefix(v_type));
+  end if;
+end;
+$$;
+
+comment on function resolve.refuse_own_ids(integer, jsonb) is
+  'Refuses a correction of what a connector reports that names a venue or a team otherwise than by its canonical id: nothing is matched. '
+  'Raises OYV02 (invalid_parameter). CORRECT-16.';

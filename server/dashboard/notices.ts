@@ -33,7 +33,7 @@ export async function notify (ask: Ask): Promise<Done> {
   return { to: at(ask, `data/${ask.params.id}?${new URLSearchParams({ field, done: 'notified' }).toString()}`) }
 }
 
-export const gameOf = (ask: Ask, { entity_id: id, field, name }: Notice): Markup =>
+export const gameOf = (ask: Ask, { entity_id: id, field, name }: Pick<Notice, 'entity_id' | 'field' | 'name'>): Markup =>
   html`<a href="${at(ask, `data/${id}?${new URLSearchParams({ field }).toString()}`)}">${name ?? id}</a>`
 export const valueOf = ({ field, value, ...way }: Notice): Markup => html`${fieldName(field)}: ${renderValue(value, way)}`
 

@@ -35,6 +35,7 @@ import { keys } from './pages/keys.ts'
 import { limits } from './pages/limits.ts'
 import { newFeed } from './pages/feeds/new_feed.ts'
 import { notices } from './pages/notices.ts'
+import { questions } from './pages/questions.ts'
 import { operatorAccounts } from './pages/operator_accounts.ts'
 import { home, overview } from './pages/overview.ts'
 import { passkey } from './pages/sign_in/passkey.ts'
@@ -65,7 +66,7 @@ import { yieldTo } from './pages/feeds/yield.ts'
 
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...unsubscribe, ...accounts,
-  ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts, ...notices,
+  ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts, ...notices, ...questions,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
   ...yieldTo, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,

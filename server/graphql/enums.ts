@@ -4,7 +4,7 @@
  */
 import { enumCodec, TYPES, type PgCodec } from 'postgraphile/@dataplan/pg'
 import { schemas } from '../../contract/components.ts'
-import { entityTypes, noticeKinds, sourceClasses } from '../../contract/enums.ts'
+import { answers, entityTypes, noticeKinds, sourceClasses } from '../../contract/enums.ts'
 
 /**
  * `check`: the table and constraint that lists the values, where one does; `at`: members (`type.member`) and arguments
@@ -16,6 +16,7 @@ const valuesOf = (name: 'BatchStatus' | 'FeedStatus' | 'RunState'): readonly str
 export const enums: Readonly<Record<string, Enumeration>> = {
   mode: { values: ['test', 'live'], check: 'tenancy.realms.mode_is_known', at: ['mode'] },
   notice_kind: { values: noticeKinds, check: 'tenancy.notices.kind_is_known', at: ['notify_owner.kind'] },
+  answer: { values: answers, check: 'tenancy.questions.answer_is_known', at: ['answer_question.answer'] },
   key_kind: { values: ['secret', 'publishable'], check: 'tenancy.keys.kind_is_known', at: ['key.kind', 'create_key.kind'] },
   role: {
     values: ['viewer', 'schedule_manager', 'developer', 'owner'], check: 'tenancy.memberships.role_is_known',

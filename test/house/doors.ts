@@ -10,7 +10,7 @@ export const API = [
   'rotate_subscription_secret', 'test_subscription', 'upload_feed_file', 'use_calendar_token', 'wal_position'
 ]
 export const JOBS = [
-  'apply_batch', 'apply_run', 'begin_reading', 'carry_out_decision', 'claim_deliveries', 'claim_digest', 'claim_targets',
+  'apply_batch', 'apply_run', 'ask_questions', 'begin_reading', 'carry_out_decision', 'claim_deliveries', 'claim_digest', 'claim_targets',
   'conclude_trial', 'confirm_fetches', 'delivery_metrics', 'end_corrections', 'fail_batch', 'judge_games', 'judge_run', 'match_names',
   'match_waiting', 'merge_matched',
   'next_delivery_at', 'next_poll_at', 'preview_run', 'put_back_merging', 'put_back_undo', 'put_off_batch', 'read_backlog', 'read_snapshot',

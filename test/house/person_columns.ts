@@ -49,7 +49,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.private_organizations': 'organization_id', 'tenancy.digests': 'user_id', 'tenancy.notice_blocks': 'account_id blocked_id',
     'tenancy.calendar_tokens': 'account_id organization_id team_id token_id', 'tenancy.identity_providers': 'account_id',
     'tenancy.notices': 'account_id fixture_id notice_id recipient_id source_id', 'tenancy.challenges': 'account_id session_id',
-    'tenancy.identities': 'account_id user_id'
+    'tenancy.questions': 'account_id fixture_id question_id source_id', 'tenancy.identities': 'account_id user_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -65,7 +65,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
     'tenancy.notices': 'field kind', 'tenancy.permissions': 'confirmation least_role logins mode', 'tenancy.challenges': 'purpose',
-    'tenancy.identity_providers': 'default_role'
+    'tenancy.identity_providers': 'default_role', 'tenancy.questions': 'answer field'
   },
   'a word of the service itself': {
     'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
@@ -116,8 +116,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {
     'tenancy.users': 'email name provider_email', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',
-    'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name',
-    'tenancy.identities': 'subject'
+    'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name', 'tenancy.identities': 'subject'
   },
   'what a publisher calls columns, addresses and versions of its page': {
     'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'
@@ -133,7 +132,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'about a fixture, which names no player': {
     'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
-    'connect.listed': 'external_id file_id', 'connect.runs': 'unchanged_ids', 'tenancy.notices': 'value'
+    'connect.listed': 'external_id file_id', 'connect.runs': 'unchanged_ids', 'tenancy.notices': 'value', 'tenancy.questions': 'value'
   },
   'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
     'identity.decisions': 'evidence'

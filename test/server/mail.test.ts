@@ -133,7 +133,7 @@ t.test('PEOPLE-160, PEOPLE-161 a digest is mailed once, with the headers of one-
 
 t.test('a digest of disagreements alone says so, and names no more than five sources', (t) => {
   const { subject, text } = renderDigest([{ name: 'Club', modes: [
-    { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] }, notices: null }
+    { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] }, notices: null, questions: null }
   ] }], 'https://x.example/u', 'https://x.example')
   t.equal(subject, 'OYSS Exchange: a source disagrees with your games')
   t.match(text, 'of 1 game to come (a, b, c, d, e):')
@@ -141,10 +141,19 @@ t.test('a digest of disagreements alone says so, and names no more than five sou
 })
 
 t.test('PEOPLE-160 a digest of notices alone has one line a game, which leads to the field, and names neither the game nor who sent them', (t) => {
-  const { subject, text } = renderDigest([{ name: 'League', modes: [{ mode: 'live', files: null, games: null, notices: [
+  const { subject, text } = renderDigest([{ name: 'League', modes: [{ mode: 'live', files: null, games: null, questions: null, notices: [
     { game: 'fx_1', field: 'venue.field', sentences: 'The game is listed twice. The place is wrong.' }
   ] }] }], 'https://x.example/u', 'https://x.example')
   t.equal(subject, 'OYSS Exchange: another account notified you of a game')
   t.match(text, '\n  The game is listed twice. The place is wrong. https://x.example/dashboard/live/data/fx_1?field=venue.field\n')
+  t.end()
+})
+
+t.test('PEOPLE-160 a digest states how many newer reports need an answer, with a link, and names no game', (t) => {
+  const modes = (questions: number) => [{ mode: 'live', files: null, games: null, notices: null, questions }]
+  const { subject, text } = renderDigest([{ name: 'League', modes: modes(2) }], 'https://x.example/u', 'https://x.example')
+  t.equal(subject, 'OYSS Exchange: 2 newer reports of games need your answer')
+  t.match(text, '\n2 newer reports of games need your answer:\n  https://x.example/dashboard/live/questions\n')
+  t.match(renderDigest([{ name: 'League', modes: modes(1) }], 'x', 'x').subject, 'a newer report of a game needs your answer')
   t.end()
 })

@@ -6,11 +6,13 @@ import { formatDay, fieldInside } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
 import { judgedOn, judgment, type Judged } from './sources.ts'
+import { fieldOf, renderAnswers, renderQuestion, type Question } from '../questions.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
-  has_webhook: boolean, concerns: Concern[], notices: Notice[], judged: (Judged & { source_id: string, source_key: string })[]
+  has_webhook: boolean, concerns: Concern[], notices: Notice[], questions: Question[],
+  judged: (Judged & { source_id: string, source_key: string })[]
   days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
@@ -82,6 +84,13 @@ const renderNotice = (ask: Ask, me: Me, one: Notice): Markup => html`<li class="
 <div class="actions">${renderButtons(ask, me, one)}</div></li>
 `
 
+function renderAsked (ask: Ask, me: Me, one: Question): Markup {
+  const { shown, reported } = renderQuestion(one)
+  return html`<li class="attention">A newer report differs, of ${fieldOf(ask, one)}. Shown: ${shown} Reported: ${reported}
+<div class="actions">${renderAnswers(ask, me, one)}</div></li>
+`
+}
+
 /** What is still missing to begin, in the order in which it is done; a feed brings its own source, and takes no key. */
 function renderSteps (ask: Ask, overview: Overview): Markup {
   const { has_key: hasKey, has_source: hasSource, has_batch: hasBatch, has_webhook: hasWebhook } = overview
@@ -106,17 +115,20 @@ const renderJudged = (ask: Ask, judged: Overview['judged']): Markup => html`<h2>
 
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
-  const { name, days, notices, judged, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
+  const { name, days, notices, questions, judged, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'schedule_manager') ? []
     : ['feed_held', 'feed_unread', 'feed_first', 'feed_failing', 'feed_stopped', 'review_waiting']
   const concerns = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  const things = concerns.length + notices.length + questions.length
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
     title: 'Overview',
     main: html`<h1>${name}</h1>
-${concerns.length + notices.length > 0 ? html`<h2>Needs attention <small>${count(concerns.length + notices.length, 'thing')}</small></h2>
-<ul class="plain">${concerns.map((one) => renderConcern(ask, one))}${notices.map((one) => renderNotice(ask, me, one))}</ul>
-${notices.length > 0 && html`<p><a href="${at(ask, 'notices')}">All notices</a></p>`}`
+${things > 0 ? html`<h2>Needs attention <small>${count(things, 'thing')}</small></h2>
+<ul class="plain">${concerns.map((one) => renderConcern(ask, one))}${notices.map((one) => renderNotice(ask, me, one))}${
+  questions.map((one) => renderAsked(ask, me, one))}</ul>
+${notices.length > 0 && html`<p><a href="${at(ask, 'notices')}">All notices</a></p>
+`}${questions.length > 0 && html`<p><a href="${at(ask, 'questions')}">All questions</a></p>`}`
   : (hasBatch || hasFeed) && note('Nothing needs attention.')}
 ${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>Get started</h2>
 <p class="actions"><a class="button" href="${at(ask, 'feeds/new')}">Upload a schedule</a></p>

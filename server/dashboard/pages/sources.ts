@@ -65,7 +65,8 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Sources',
     main: html`<h1>Sources</h1>
-${renderOutcome(ask)}${ask.mode === 'live' && html`<p class="soft"><a href="${at(ask, 'notices')}">Notices</a> about games that other
+${renderOutcome(ask)}<p class="soft"><a href="${at(ask, 'questions')}">Questions</a> about newer reports that differ from yours.</p>
+${ask.mode === 'live' && html`<p class="soft"><a href="${at(ask, 'notices')}">Notices</a> about games that other
 accounts sent, and the accounts that are blocked.</p>
 `}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
   html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${

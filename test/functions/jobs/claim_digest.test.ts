@@ -6,6 +6,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
+import { askNow, openAsking, questions, report } from '../../helpers/asking.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -46,7 +47,7 @@ database.transaction('PEOPLE-160 who decides on files gets a mail of those that 
   const [digest, ...others] = await round(q)
   t.same(others, [])
   t.match(digest, { user_id: manager.userId, email: manager.email, accounts: [{ name: 'Home', modes: [
-    { mode: 'test', files: { count: 1, feeds: [{ run_id: heldId, feed: 'League' }] }, games: null, notices: null }
+    { mode: 'test', files: { count: 1, feeds: [{ run_id: heldId, feed: 'League' }] }, games: null, notices: null, questions: null }
   ] }] })
   await record(q, digest!)
   await at(q, 2, 23)
@@ -107,7 +108,9 @@ database.transaction('PEOPLE-160 a mail counts the games to come that another so
   await at(q, 2, 9)
   const all = await round(q)
   t.same(all.map(({ user_id: userId }) => userId), [manager.userId])
-  t.same(all[0]!.accounts![0].modes, [{ mode: 'live', files: null, games: { count: 2, sources: ['elsewhere'] }, notices: null }])
+  t.same(all[0]!.accounts![0].modes, [
+    { mode: 'live', files: null, games: { count: 2, sources: ['elsewhere'] }, notices: null, questions: null }
+  ])
   await record(q, all[0]!)
   await at(q, 4, 9)
   t.same(await round(q), [], 'nothing new')
@@ -132,10 +135,23 @@ database.transaction('PEOPLE-160, CORRECT-20 a mail has a line of each game of w
   await at(q, 1, 9)
   const [digest, ...others] = await round(q)
   t.same(others, [], 'who sent them gets none')
-  t.same(digest!.accounts![0].modes, [{ mode: 'live', files: null, games: null, notices: [
+  t.same(digest!.accounts![0].modes, [{ mode: 'live', files: null, games: null, questions: null, notices: [
     { game: one, field: 'start', sentences: 'The game is listed twice. The time is wrong.' }
   ] }])
   await record(q, digest!)
   await at(q, 2, 10)
   t.same(await round(q), [], 'nothing new')
+})
+
+database.transaction('PEOPLE-160, CORRECT-24 a mail counts the questions that were asked since and can be answered still', async (t, q) => {
+  const world = await openAsking(q)
+  await report(q, world, 'club', 9, { start: '2026-09-12T18:00:00Z', status: 'cancelled' })
+  await askNow(q)
+  await q("update tenancy.questions set answer = 'stands', answered_at = util.now() where field = 'start'")
+  const own = (await round(q)).filter(({ user_id: id }) => id === world.owner.userId)
+  t.match(own, [{ accounts: [{ modes: [{ mode: 'live', notices: null, questions: 1 }] }] }])
+  await record(q, own[0]!)
+  t.equal((await questions(q, world.owner)).length, 1)
+  await setClock(q, '2026-09-02T12:00:00Z')
+  t.same((await round(q)).filter(({ user_id: id }) => id === world.owner.userId), [], 'nothing new')
 })

@@ -10,7 +10,7 @@ import {
   addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, useFactor, type Person
 } from '../../helpers/people/people.ts'
 import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
-import { makeDecided, makeNotice } from '../../helpers/people/notices.ts'
+import { makeDecided, makeNotice, makeQuestion } from '../../helpers/people/notices.ts'
 import { givePersonKeys, line } from '../../helpers/people/persons.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
 import { PARTS, ROLES, useLogins } from '../../helpers/people/logins.ts'
@@ -169,6 +169,8 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     await q('insert into tenancy.notice_blocks (account_id, blocked_id) values ($1, $2)', [accountId, world.elsewhere])
     return { blocked_id: world.elsewhere }
   },
+  list_questions: async () => ({ mode: 'test' }),
+  answer_question: async ({ q, accountId }) => ({ mode: 'live', question_id: await makeQuestion(q, accountId), answer: 'stands' }),
   undo_correction: async ({ q }) => {
     const id = await reported(q)
     await q(`insert into canon.corrections select realm_id, observation_id, mapping_id, 'title', observed_at, '"Final"', 'null'

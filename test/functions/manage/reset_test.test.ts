@@ -92,6 +92,11 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q('insert into matching.unread (realm_id, source_id) select realm_id, source_id from tenancy.sources where realm_id = $1', [
     realm.realmId
   ])
+  await q(`insert into tenancy.questions (realm_id, question_id, account_id, fixture_id, field, value, source_id, reported_at, does_decide)
+    select m.realm_id, util.make_id('qst'), $2, m.entity_id, 'status', '"cancelled"', m.source_id, util.now(), true
+      from canon.external_ids m where m.realm_id = $1 and m.entity_type = 'fixture' and m.observation_id is not null limit 1`, [
+    realm.realmId, realm.accountId
+  ])
   await q('insert into matching.outdated (realm_id) values ($1) on conflict do nothing', [realm.realmId])
   await q(`insert into matching.contradictions (realm_id, mapping_id, other_mapping_id, rule, is_parting)
     select n.realm_id, min(n.mapping_id), max(n.mapping_id), 'gender', false from matching.names n where n.realm_id = $1 group by 1`, [

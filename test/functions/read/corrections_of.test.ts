@@ -1,4 +1,4 @@
-/** read.corrections_of and read.other_claims. */
+/** read.corrections_of, read.other_claims and read.confirmed_changes. */
 import t from 'tap'
 import { correct, correction } from '../../helpers/correcting.ts'
 import { useDatabase } from '../../helpers/database.ts'
@@ -57,4 +57,30 @@ database.transaction('CORRECT-9 read.other_claims: live claims of better and of 
   t.same(found.map(({ field, source, value }: Record<string, unknown>) => [field, source, value]), [
     ['status', 'league', 'scheduled'], ['title', 'league', 'League'], ['title', 'club', 'Club']
   ])
+})
+
+database.transaction('CORRECT-25 what is confirmed of a start takes the end along, as reported or as long as before, and a place its field: read.confirmed_changes', async (t, q) => {
+  await setClock(q, at(1))
+  const { realmId } = await makeRealm(q)
+  for (const key of ['own', 'other']) await makeSource(q, key, 'hostFeed')
+  await push(q, 'own', [
+    game('g', { start: '2026-09-12T10:00:00Z', end: '2026-09-12T11:30:00Z' }), game('h', { start: '2026-09-12T10:00:00Z' })
+  ])
+  const reported = async (own: string, field: string, data: object): Promise<unknown> => {
+    const id = await idOf(q, 'own', 'fixture', own)
+    await push(q, 'other', [game(id, { ...data })])
+    return q.value(`select read.confirmed_changes($1, o.mapping_id, m.mapping_id, $2)
+      from canon.external_ids m join canon.external_ids o on o.entity_id = m.entity_id and o.external_id = m.entity_id
+     where m.external_id = $3 and o.entity_id = $4`, [realmId, field, own, id])
+  }
+  t.same(await reported('g', 'start', { start: '2026-09-12T15:00:00Z' }), { start: '2026-09-12T15:00:00Z', end: '2026-09-12T16:30:00Z' })
+  t.same(await reported('g', 'start', { start: '2026-09-12T15:00:00Z', end: '2026-09-12T18:00:00Z' }), {
+    start: '2026-09-12T15:00:00Z', end: '2026-09-12T18:00:00Z'
+  })
+  t.same(await reported('h', 'start', { start: '2026-09-12T15:00:00Z', end: '2026-09-12T18:00:00Z' }), { start: '2026-09-12T15:00:00Z' })
+  t.same(await reported('h', 'status', { status: 'cancelled' }), { status: 'cancelled' })
+  t.match(await reported('h', 'venue', { venue: { external_id: 'p', name: 'Park' } }), { venue: { external_id: /^ven_/ } })
+  t.match(await reported('h', 'venue', { venue: { external_id: 'p', field: '3' } }), {
+    venue: { external_id: await idOf(q, 'other', 'venue', 'p') }, 'venue.field': '3'
+  })
 })

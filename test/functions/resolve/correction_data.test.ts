@@ -2,6 +2,7 @@
 import t from 'tap'
 import { correct, correction } from '../../helpers/correcting.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { codeOf } from '../../helpers/people/people.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'
 import { mappedOf } from '../../helpers/workspace.ts'
 
@@ -75,4 +76,15 @@ database.transaction('CORRECT-13, CORRECT-16 of what a connector reports, a fiel
   t.same(await call('canonical_changes', 'fixture', 'g', { title: 'Cup', sides: [
     { role: 'home', team: { external_id: 'a', name: 'A' } }, { role: 'away' }
   ] }), { title: 'Cup', sides: [{ role: 'home', team: { external_id: 'a' } }, { role: 'away' }] })
+})
+
+database.transaction('CORRECT-16 what refers to a venue or a team by an id of a source is refused: resolve.refuse_own_ids (OYV02)', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', { venue: { external_id: 'park', name: 'Park' } })])
+  const park = await idOf(q, 'league', 'venue', 'park')
+  const refuse = (changes: object) => codeOf(q, () => q('select resolve.refuse_own_ids($1, $2)', [homeOf(q).realmId, changes]))
+  t.equal(await refuse({ venue: { external_id: park } }), undefined)
+  t.equal(await refuse({ venue: { external_id: 'park' } }), 'OYV02')
+  t.equal(await refuse({ sides: [{ role: 'home', team: { external_id: 't1' } }] }), 'OYV02')
+  t.equal(await refuse({ title: 'Cup' }), undefined)
 })

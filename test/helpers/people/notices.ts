@@ -23,3 +23,19 @@ export async function makeNotice (q: Query, accountId: string): Promise<{ notice
   )
   return made as { notice_id: string, account_id: string }
 }
+
+/** A question to an account: the game of one source of it, of which another reported since that it is cancelled. */
+export async function makeQuestion (q: Query, accountId: string): Promise<string> {
+  const realm = await makeLive(q, accountId)
+  await makeSource(q, 'lists', 'hostFeed', realm)
+  await makeSource(q, 'reports', 'crowd', realm)
+  await push(q, 'lists', [game('q', { start: '2100-09-12T17:00:00Z', status: 'scheduled' })], realm)
+  const id = await idOf(q, 'lists', 'fixture', 'q', realm)
+  const later = new Date(new Date(await q.value('select util.now()') as string).getTime() + 1000).toISOString()
+  await push(q, 'reports', [game(id, { status: 'cancelled' }, { observed_at: later })], realm)
+  return await q.value(
+    `insert into tenancy.questions (realm_id, question_id, account_id, fixture_id, field, value, source_id, reported_at, does_decide)
+     select s.realm_id, util.make_id('qst'), $1, $2, 'status', '"cancelled"', s.source_id, util.now(), true
+       from tenancy.sources s where s.source_key = 'reports' returning question_id`, [accountId, id]
+  ) as string
+}
