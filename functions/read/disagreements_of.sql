@@ -78,7 +78,10 @@ as $$
     select n.*, s.class, s.account_id as reporter_id,
            case when w.ended_at is null and not exists (
              select from connect.feeds d where d.realm_id = w.realm_id and d.source_id = w.source_id and starts_with(d.feed_id, 'con_'))
-             then w.account_id end as owner_id
+             then w.account_id end as owner_id,
+           array_agg(n.value) over (
+             partition by n.fixture_id, n.field order by n.observed_at desc, n.mapping_id desc
+             rows between unbounded preceding and 1 preceding) as newer_values
       from read.newer_claims(questions_of.realm_id, questions_of.fixture_ids) n
       join tenancy.sources s on s.realm_id = questions_of.realm_id and s.source_id = n.source_id
       join tenancy.sources w on w.realm_id = questions_of.realm_id and w.source_id = n.winner_id
@@ -95,9 +98,7 @@ as $$
          where r.account_id <> n.reporter_id and r.account_id is distinct from n.owner_id) a
      -- Of sources that report the same, the newest report.
      where not exists (
-       select from newer o
-        where o.fixture_id = n.fixture_id and o.field = n.field and (o.observed_at, o.mapping_id) > (n.observed_at, n.mapping_id)
-          and read.is_same_claim(questions_of.realm_id, n.field, n.value, o.value))
+       select from unnest(n.newer_values) v (value) where read.is_same_claim(questions_of.realm_id, n.field, n.value, v.value))
   )
   select k.fixture_id, k.field, k.value, k.source_id, k.mapping_id, k.observed_at, k.winner_id, k.winning_id, k.account_id, k.does_own,
          k.does_decide, q.question_id, q.answer, q.asked_at
@@ -105,9 +106,10 @@ as $$
     join tenancy.accounts c on c.account_id = k.account_id and c.status = 'active'
     left join lateral (
       select o.question_id, o.answer, o.asked_at
-        from tenancy.questions o
-       where o.realm_id = questions_of.realm_id and o.fixture_id = any (read.ids_of_game(questions_of.realm_id, k.fixture_id))
-         and o.account_id = k.account_id and o.field = k.field
+        from unnest(read.ids_of_game(questions_of.realm_id, k.fixture_id)) g (id)
+        cross join lateral (
+          select b.* from tenancy.questions b where b.realm_id = questions_of.realm_id and b.fixture_id = g.id offset 0) o
+       where o.account_id = k.account_id and o.field = k.field
          and read.is_same_claim(questions_of.realm_id, k.field, o.value, k.value)
        order by o.asked_at, o.question_id limit 1) q on true
    where exists (select from tenancy.memberships m where m.account_id = k.account_id and m.role <> 'viewer');

@@ -46,9 +46,9 @@ returns boolean
 language sql stable
 begin atomic
   select exists (
-    select from tenancy.questions q
-     where q.realm_id = is_let_stand.realm_id and q.fixture_id = any (read.ids_of_game(is_let_stand.realm_id, is_let_stand.fixture_id))
-       and q.field = is_let_stand.field and q.answer = 'stands' and q.does_decide and q.answered_at >= is_let_stand.observed_at
+    select from unnest(read.ids_of_game(is_let_stand.realm_id, is_let_stand.fixture_id)) g (id)
+      join tenancy.questions q on q.realm_id = is_let_stand.realm_id and q.fixture_id = g.id
+     where q.field = is_let_stand.field and q.answer = 'stands' and q.does_decide and q.answered_at >= is_let_stand.observed_at
        and read.is_same_claim(q.realm_id, q.field, q.value, is_let_stand.value));
 end;
 
