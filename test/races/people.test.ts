@@ -5,6 +5,7 @@ import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people/people.ts'
 import { comes } from '../helpers/await_condition.ts'
+import { makeQuestion } from '../helpers/people/notices.ts'
 import { game, idOf, makeLive, makeSource, push } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -219,4 +220,19 @@ t.test('CORRECT-21 who is blocked while they notify is refused once the block is
     })
   ), [undefined, 'OYC03'])
   t.equal(await q.value('select count(*)::integer from tenancy.notices where dismissed_at is null'), 0)
+})
+
+t.test('CORRECT-24 of two people who answer a question at once the second finds it answered, and there is one correction (OYN01)', async (t) => {
+  const accountId = await makeAccount(q, 'Decides')
+  const one = await makePerson(q, { accountId, role: 'owner' })
+  const two = await makePerson(q, { accountId, role: 'schedule_manager' })
+  const id = await makeQuestion(q, accountId)
+  await q('reset role')
+  const answer = (db: typeof first, by: Person, words: string) => call(db, 'manage.answer_question', {
+    credential: by.session, mode: 'live', question_id: id, answer: words
+  })
+  t.same(await race(() => answer(first, one, 'confirmed'), () => answer(second, two, 'confirmed')), [undefined, 'OYN01'])
+  t.equal(await q.value("select count(*)::integer from intake.batches where content_type like '%correction%' and account_id = $1", [
+    accountId
+  ]), 1)
 })
