@@ -159,6 +159,10 @@ create view audit.runs (mode text, account_id text, feed_id text, feed text, sou
 grant select on audit.runs to oyss_auditor;
 grant select on audit.runs to oyss_auditor_unmasked;
 
+create view audit.sources (mode text, account_id text, source_id text, source text, source_class text, rank smallint, created_at timestamp with time zone, ended_at timestamp with time zone, judged_games integer, right_games integer, right_share numeric, followed_changes integer, missed_changes integer, missed_share numeric, follows_after interval, judged_at timestamp with time zone);
+grant select on audit.sources to oyss_auditor;
+grant select on audit.sources to oyss_auditor_unmasked;
+
 create view audit.standings (mode text, test_account_id text, stage_id text, version integer, as_of timestamp with time zone, "position" integer, team_id text, team_name text, step bigint, rule text, first_position integer, contenders integer, "group" text, value text, outcome text);
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
@@ -852,6 +856,7 @@ create table connect.runs (
   preview jsonb,
   voided_at timestamp with time zone,
   voided_by text,
+  unchanged_ids text[] collate "C",
   constraint runs_pkey PRIMARY KEY (realm_id, run_id),
   constraint run_id_is_unique UNIQUE (run_id),
   constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
@@ -1026,12 +1031,13 @@ create function connect.facts_of(run connect.runs, zone text) returns jsonb lang
 create function connect.feed_document(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.feed_of_run(run connect.runs) returns connect.feeds language sql stable; -- oyss_resolver
 create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.feed_under(feed connect.feeds, settings jsonb) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_games(games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_left(run connect.runs) returns TABLE(listed connect.listed, why text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.find_missing(run connect.runs, is_withdrawn boolean) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1090,15 +1096,18 @@ create function connect.name_source(realm_id integer, name text, kind text, is_c
 create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) returns interval language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function connect.observation_of(external_id text, observed_at timestamp with time zone, is_deleted boolean, cleared text[], data jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.publish_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_trial(run connect.runs) returns text[] language sql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on; -- oyss_resolver
+create function connect.pushed_at(observed_at timestamp with time zone, parser_version integer) returns timestamp with time zone language sql immutable parallel safe; -- oyss_resolver
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.record_unchanged(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.redecide_later(source_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.refuse_changed(feed connect.feeds, settings jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1144,8 +1153,10 @@ create function connect.target_of(target_id text) returns connect.targets langua
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
 create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.unchanged_since(run connect.runs, is_void boolean) returns TABLE(run_id text, observation_id text, observed_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.undos_behind(realm_id integer, account_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
@@ -1400,6 +1411,32 @@ create table intake.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
 
+create table intake.judged_games (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  source_id text collate "C" not null,
+  ended_at timestamp with time zone not null,
+  is_right boolean not null,
+  followed_seconds integer[] not null,
+  missed_count integer not null,
+  judged_at timestamp with time zone default util.now() not null,
+  constraint judged_games_pkey PRIMARY KEY (realm_id, fixture_id, source_id),
+  constraint judged_games_realm_id_fixture_id_fkey FOREIGN KEY (realm_id, fixture_id) REFERENCES canon.fixtures(realm_id, fixture_id) ON DELETE CASCADE,
+  constraint judged_games_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE
+);
+CREATE INDEX judged_games_ended ON intake.judged_games USING btree (ended_at);
+CREATE INDEX judged_games_source ON intake.judged_games USING btree (realm_id, source_id, ended_at);
+grant delete, insert, select on intake.judged_games to oyss_resolver;
+
+create table intake.judging (
+  realm_id integer not null,
+  sorts_at timestamp with time zone not null,
+  fixture_id text collate "C" not null,
+  constraint judging_pkey PRIMARY KEY (realm_id),
+  constraint judging_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+);
+grant insert, select, update on intake.judging to oyss_resolver;
+
 create table intake.observations (
   realm_id integer not null,
   observation_id text collate "C" not null,
@@ -1436,6 +1473,8 @@ create table intake.turns (
 );
 CREATE INDEX turns_account ON intake.turns USING btree (account_id, realm_id);
 grant insert, select, update on intake.turns to oyss_resolver;
+
+create view intake.judged_sources (realm_id integer, source_id text, games integer, right_games integer, followed integer, missed integer, median_seconds integer, judged_at timestamp with time zone);
 
 create view intake.waiting_queues (realm_id integer, account_id text, mode text, batch_id text, received_at timestamp with time zone, timed_out_at timestamp with time zone);
 grant select on intake.waiting_queues to oyss_resolver;
@@ -1514,6 +1553,7 @@ create function jobs.confirm_fetches(answers jsonb) returns text[] language plpg
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.end_corrections() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.judge_games(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.match_waiting(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -2290,7 +2330,8 @@ create type manage.run as (
   is_settled boolean,
   made_by text,
   started_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  file_name text
 );
 
 create type manage.session as (
@@ -2511,6 +2552,8 @@ create function manage.index_names() returns text language plpgsql volatile secu
 create function manage.invite(credential bytea, email text, role text, link_hash bytea, account_id text DEFAULT NULL::text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.judge_command(rule tenancy.permissions, account tenancy.accounts, account_id text, made_by text) returns manage.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.judged_document(realm_id integer, source_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.judged_sources(account_id text, realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.kill_connector(credential bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.limits_of(account_id text) returns manage.limits language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.link_identity(credential bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2632,6 +2675,7 @@ create function manage.rename_account(credential bytea, name text) returns manag
 create function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.repair_references(credential bytea, account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
+create function manage.repeat_unchanged(run_id text, is_void boolean) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.replay_batch(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns manage.replay language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.require_account(caller manage.caller) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -2792,6 +2836,8 @@ grant delete, insert, select, update on matching.unread to oyss_resolver;
 
 create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
+create function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean language sql stable; -- oyss_resolver
+create function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_two(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
@@ -2842,6 +2888,7 @@ create function matching.match_mentions(realm_id integer, source_id text) return
 create function matching.match_places(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
@@ -2852,6 +2899,7 @@ create function matching.pair_by_minute(realm_id integer, team_ids text[]) retur
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.place_words(name text) returns TABLE(word text, role text, all_words text) language sql stable; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_in_batch(realm_id integer, source_id text) returns TABLE(external_id text, own_id text, venue_id text, games bigint, share double precision) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2896,12 +2944,14 @@ create function project.division_row(realm_id integer, entity_id text, present c
 create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function project.first_listed() returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable; -- oyss_resolver
 create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.format_place(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.format_time(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.invalidated_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function project.is_end_of_another(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
@@ -2913,7 +2963,7 @@ create function project.next_values(realm_id integer, version integer, created_a
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
-create function project.recognise_details() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function project.recognise_details(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_invalidated(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.record_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2933,6 +2983,7 @@ create function project.team_row(realm_id integer, entity_id text, present canon
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
+create function project.was_elsewhere(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2989,6 +3040,7 @@ create function read.conflicts_among(realm_id integer, entity_ids text[]) return
 create function read.corrected_by(realm_id integer, batch_id text) returns text language sql stable; -- oyss_resolver
 create function read.corrections_behind(realm_id integer, account_id text, observation_ids text[]) returns jsonb language sql stable; -- oyss_resolver
 create function read.corrections_of(realm_id integer, account_id text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
+create function read.course_of(realm_id integer, fixture_id text, until timestamp with time zone) returns TABLE(field text, value text, since timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.day_of(written text) returns date language sql stable; -- oyss_resolver
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.describe_notice(notice tenancy.notices) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3019,14 +3071,18 @@ create function read.fixtures_listed_for(realm_id integer, team_id text) returns
 create function read.fixtures_of_calendar(realm_id integer, team_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
+create function read.games_to_judge(realm_id integer, after timestamp with time zone, after_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.ids_of_game(realm_id integer, fixture_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
+create function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean language sql stable; -- oyss_resolver
+create function read.is_unlisted(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_usually_right(realm_id integer, source_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_worth_asking(realm_id integer, fixture_id text, field text, value jsonb, source_id text) returns boolean language sql stable; -- oyss_resolver
+create function read.judge_reports(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, source_id text, ended_at timestamp with time zone, is_right boolean, followed_seconds integer[], missed_count integer) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
@@ -3056,6 +3112,7 @@ create function read.past_reports(realm_id integer, source_id text) returns TABL
 create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable; -- oyss_resolver
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.plain_status(status text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function read.plain_value(realm_id integer, field text, value jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable; -- oyss_resolver
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -3070,6 +3127,7 @@ create function read.redact_page(realm_id integer, page jsonb, token_hash bytea)
 create function read.redact_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable; -- oyss_resolver
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable; -- oyss_resolver
 create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable; -- oyss_resolver
+create function read.reports_of(realm_id integer, fixture_id text, until timestamp with time zone) returns TABLE(source_id text, mapping_id bigint, field text, value text, observed_at timestamp with time zone, received_at timestamp with time zone, batch_index integer) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable; -- oyss_resolver
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.scan_limit() returns integer language sql immutable parallel safe; -- oyss_resolver

@@ -5,14 +5,13 @@ import { bars } from '../charts/bars.ts'
 import { formatDay, fieldInside } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
-import { judgedOn, judgment, type Judged } from './sources.ts'
 import { fieldOf, renderAnswers, renderQuestion, type Question } from '../questions.ts'
+import { renderJudged, type JudgedSource } from './sources.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
-  has_webhook: boolean, concerns: Concern[], notices: Notice[], questions: Question[],
-  judged: (Judged & { source_id: string, source_key: string })[]
+  has_webhook: boolean, concerns: Concern[], notices: Notice[], questions: Question[], judged: JudgedSource[]
   days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
@@ -103,15 +102,6 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
     isDone ? html`<s>${words}</s> done` : html`<a href="${at(ask, path)}">${words}</a>`}</li>
 `)}</ol>`
 }
-
-const MOST_JUDGED = 5
-const renderJudged = (ask: Ask, judged: Overview['judged']): Markup => html`<h2>How right your sources are</h2>
-<ul>${judged.slice(0, MOST_JUDGED).map((one) => html`<li><a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>: ${
-  judgment(one)} ${judgedOn(one)}</li>
-`)}</ul>
-<p class="soft">Games of the last 90 days that another source lists too.${judged.length > MOST_JUDGED && html` <a href="${
-  at(ask, 'sources')}">All sources</a>`}</p>
-`
 
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.operate('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])

@@ -16,9 +16,13 @@ export type Source = {
 export type Judged = {
   games: number, right_games: number, followed: number, missed: number, median_seconds: number | null, judged_at: string
 }
+/** As manage.judged_sources has it. */
+export type JudgedSource = Judged & { source_id: string, source_key: string }
 type Listed = { sources: Source[], next_after: string | null, allowed: string[] | null }
 
 const MOST = 14
+/** On the overview. */
+const MOST_JUDGED = 5
 
 /** "usually every 6 hours, last 2 days ago", and what is to be thought of it. */
 export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: isOverdue, feed }: Source): Markup {
@@ -36,6 +40,14 @@ export function judgment ({ games, right_games: right, followed, missed, median_
   return [`right in ${percent(right, games)} of ${count(games, 'game')}`, changes].filter(Boolean).join('; ')
 }
 export const judgedOn = ({ judged_at: at }: Judged): Markup => html`<small>(as of ${formatDay(at)})</small>`
+
+export const renderJudged = (ask: Ask, judged: readonly JudgedSource[]): Markup => html`<h2>How right your sources are</h2>
+<ul>${judged.slice(0, MOST_JUDGED).map((one) => html`<li><a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>: ${
+  judgment(one)} ${judgedOn(one)}</li>
+`)}</ul>
+<p class="soft">Games of the last 90 days that another source lists too.${judged.length > MOST_JUDGED && html` <a href="${
+  at(ask, 'sources')}">All sources</a>`}</p>
+`
 
 const row = (ask: Ask, source: Source): (Markup | string)[] => [
   html`<a href="${at(ask, `sources/${source.source_id}`)}">${source.source_key}</a>`, html`${freshness(source)}${
