@@ -2944,12 +2944,12 @@ create function project.division_row(realm_id integer, entity_id text, present c
 create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
-create function project.first_listed() returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable; -- oyss_resolver
 create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.format_place(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.format_time(state jsonb) returns text language sql immutable; -- oyss_resolver
 create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
+create function project.has_moved(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, old_id text, new_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.invalidated_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.is_end_of_another(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
@@ -2983,7 +2983,6 @@ create function project.team_row(realm_id integer, entity_id text, present canon
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
-create function project.was_elsewhere(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

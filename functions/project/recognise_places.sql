@@ -11,10 +11,8 @@ begin
               where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
                 and o.source_id = w.source_id)) as is_other_source,
            d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come,
-           not d.changed_fields && array['start', 'date', 'time_status'] and (
-             d.fixture_id = any ((select project.first_listed())::text[])
-             or project.was_elsewhere(recognise_places.realm_id, w.mapping_id, w.observed_at, d.state_before #>> '{venue,id}')
-           ) as is_follower
+           not project.has_moved(
+             recognise_places.realm_id, w.mapping_id, w.observed_at, d.state_before #>> '{venue,id}', d.venue_id) as is_follower
       from pg_temp.drafts d
       join pg_temp.decided c on c.entity_id = d.fixture_id
       cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
@@ -107,44 +105,30 @@ comment on function project.is_to_come(timestamptz, timestamptz) is
   'Returns whether a fixture has yet to start; without a start, whether its day, which begins at local midnight (sorts_at), has yet to '
   'end.';
 
-create or replace function project.first_listed() returns text[]
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return array(
-    select w.entity_id from pg_temp.mentions w where w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now
-     union
-    select r.survivor_id from pg_temp.redirected r where r.left_id <> r.survivor_id);
-end;
-$$;
-
-comment on function project.first_listed() is
-  'Returns the fixtures that a source of the batch reports for the first time, or that are merged now.';
-
-create or replace function project.was_elsewhere(realm_id integer, mapping_id bigint, observed_at timestamptz, venue_id text)
-returns boolean
+create or replace function project.has_moved(
+  realm_id integer, mapping_id bigint, observed_at timestamptz, old_id text, new_id text
+) returns boolean
 language sql stable
 begin atomic
-  select coalesce((
-    select l.last_id <> was_elsewhere.venue_id
-           and not matching.may_be_one_place(was_elsewhere.realm_id, l.last_id, was_elsewhere.venue_id)
-      from canon.external_ids m
-      cross join lateral (
-        select o.data #>> '{venue,external_id}' as external_id from intake.observations o
-         where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = 'fixture' and o.external_id = m.external_id
-           and o.observed_at < was_elsewhere.observed_at and o.data #>> '{venue,external_id}' is not null
-         order by o.observed_at desc limit 1) o
-      left join canon.external_ids v
-        on v.realm_id = m.realm_id and v.source_id = m.source_id and v.entity_type = 'venue' and v.external_id = o.external_id
-       and v.player_id = ''
-      cross join lateral (select canon.survivor_of(m.realm_id, coalesce(v.entity_id, o.external_id))) l (last_id)
-     where m.realm_id = was_elsewhere.realm_id and m.mapping_id = was_elsewhere.mapping_id), true);
+  select coalesce(bool_or(
+           l.last_id <> has_moved.new_id
+           and (l.last_id = has_moved.old_id or matching.may_be_one_place(has_moved.realm_id, l.last_id, has_moved.old_id))), false)
+    from canon.external_ids m
+    cross join lateral (
+      select o.data #>> '{venue,external_id}' as external_id from intake.observations o
+       where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = 'fixture' and o.external_id = m.external_id
+         and o.observed_at < has_moved.observed_at and o.data #>> '{venue,external_id}' is not null
+       order by o.observed_at desc limit 1) o
+    left join canon.external_ids v
+      on v.realm_id = m.realm_id and v.source_id = m.source_id and v.entity_type = 'venue' and v.external_id = o.external_id
+     and v.player_id = ''
+    cross join lateral (select canon.survivor_of(m.realm_id, coalesce(v.entity_id, o.external_id))) l (last_id)
+   where m.realm_id = has_moved.realm_id and m.mapping_id = has_moved.mapping_id;
 end;
 
-comment on function project.was_elsewhere(integer, bigint, timestamptz, text) is
-  'Returns whether a source had a fixture (its external id, by mapping) at no venue, or at one that cannot be a given one, before what it '
-  'reports as of observed_at: it then follows where others have moved it. HISTORY-43.';
+comment on function project.has_moved(integer, bigint, timestamptz, text, text) is
+  'Returns whether a source moves a fixture (its external id, by mapping) itself: what it reports as of observed_at has another venue '
+  '(new_id) than its report before, which had it where it was shown, or may have been (old_id). HISTORY-43.';
 
 create or replace function project.recognise_details(realm_id integer) returns void
 language plpgsql
@@ -164,7 +148,10 @@ begin
                    or f.field = 'venue.field' and not o.state_before -> 'venue' ? 'field' and not 'venue' = any (o.changed_fields)
                       and o.is_first
              ) as fields
-        from (select p.*, p.fixture_id = any ((select project.first_listed())::text[]) as is_first
+        from (select p.*, p.fixture_id in (
+                       select w.entity_id from pg_temp.mentions w where w.entity_type = 'fixture' and w.is_direct and w.is_mapped_now
+                        union
+                       select r.survivor_id from pg_temp.redirected r where r.left_id <> r.survivor_id) as is_first
                 from pg_temp.drafts p where not p.is_new and p.moves ?| array['end', 'venue.field']) o
     ) n
    where d.fixture_id = n.fixture_id and n.fields <> '{}';
