@@ -2888,6 +2888,7 @@ create function matching.match_mentions(realm_id integer, source_id text) return
 create function matching.match_places(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.may_be_one_name(first text, second text) returns boolean language sql stable; -- oyss_resolver
 create function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
@@ -2899,7 +2900,7 @@ create function matching.pair_by_minute(realm_id integer, team_ids text[]) retur
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.place_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
-create function matching.place_words(name text) returns TABLE(word text, role text, all_words text) language sql stable; -- oyss_resolver
+create function matching.place_words(name text) returns TABLE(word text, role text, segment bigint, of_segment text) language sql stable; -- oyss_resolver
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_in_batch(realm_id integer, source_id text) returns TABLE(external_id text, own_id text, venue_id text, games bigint, share double precision) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

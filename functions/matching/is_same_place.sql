@@ -75,14 +75,16 @@ comment on function matching.is_same_place(integer, text, text) is
   'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). Venues '
   'that differ only in their ids are one place to anyone who goes there. HISTORY-40, DASHBOARD-36.';
 
-create or replace function matching.place_words(name text) returns table (word text, role text, all_words text)
+create or replace function matching.place_words(name text) returns table (word text, role text, segment bigint, of_segment text)
 language sql stable
 begin atomic
   select distinct n.word,
          case when n.word ~ '^\d+[a-z]?$' then 'number' when n.role <> '' then n.role when n.weight is not null then 'common' else '' end,
-         n.all_words
-    from (select p.word, r.role, w.weight, string_agg(p.word, '') over () as all_words
-            from string_to_table(util.fold(place_words.name), ' ') t (word)
+         n.segment, n.of_segment
+    from (select p.word, r.role, w.weight, s.segment, string_agg(p.word, '') over (partition by s.segment) as of_segment
+            from regexp_split_to_table(place_words.name, '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i')
+                   with ordinality s (part, segment)
+            cross join lateral string_to_table(util.fold(s.part), ' ') t (word)
             left join likeness.words a
               on a.version = likeness.version_in_force() and a.domain = 'venue' and a.word = t.word and a.role = 'abbreviation'
             cross join lateral string_to_table(coalesce(a.value, t.word), ' ') p (word)
@@ -96,30 +98,46 @@ end;
 
 comment on function matching.place_words(text) is
   'Returns the words of the name of a venue, written out, without those that most names have: role number, side, level, common (one that '
-  'many names have), or "" for one that distinguishes it; and all words as one (all_words). HISTORY-43.';
+  'many names have), or "" for one that distinguishes it; the segment of the name, and all its words as one (of_segment). HISTORY-43.';
+
+create or replace function matching.may_be_one_name(first text, second text) returns boolean
+language sql stable
+begin atomic
+  with a as materialized (
+    select w.*, bool_and(w.role <> '') over () as is_common from matching.place_words(may_be_one_name.first) w
+  ), b as materialized (
+    select w.*, bool_and(w.role <> '') over () as is_common from matching.place_words(may_be_one_name.second) w
+  ), shared as materialized (
+    select x.segment as first_segment, y.segment as second_segment
+      from a x
+      join b y
+        on x.word = y.word and (x.role = '' and y.role = '' or x.role = 'common' and y.role = 'common' and (x.is_common or y.is_common))
+        or x.role = '' and length(x.word) > 7 and strpos(y.of_segment, x.word) > 0
+        or y.role = '' and length(y.word) > 7 and strpos(x.of_segment, y.word) > 0
+  )
+  select exists (select from shared)
+     -- E Greenwich - Thompson Park is no eastern part of the park.
+     and array(select distinct x.role || x.word from a x
+                where x.role not in ('', 'common') and x.segment in (select s.first_segment from shared s) order by 1)
+       = array(select distinct y.role || y.word from b y
+                where y.role not in ('', 'common') and y.segment in (select s.second_segment from shared s) order by 1);
+end;
+
+comment on function matching.may_be_one_name(text, text) is
+  'Returns whether two names may be of one venue: they share a distinctive word, or one has only common words and they share one, and '
+  'have the same numbers, sides and school levels beside it. HISTORY-43.';
 
 create or replace function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 begin atomic
-  select coalesce(bool_or(w.is_shared and not matching.are_addresses_apart(x, y)), false)
+  select coalesce(bool_or(matching.may_be_one_name(x.name, y.name) and not matching.are_addresses_apart(x, y)), false)
          and matching.are_named(may_be_one_place.realm_id, first_id, second_id)
          and not matching.are_two(may_be_one_place.realm_id, first_id, second_id)
     from canon.venues x
     join canon.venues y on y.realm_id = x.realm_id and y.venue_id = may_be_one_place.second_id
-    cross join lateral (
-      select (bool_or(a.role = '' and b.role = '' and a.word = b.word
-                      or a.role = '' and length(a.word) > 7 and strpos(b.all_words, a.word) > 0
-                      or b.role = '' and length(b.word) > 7 and strpos(a.all_words, b.word) > 0)
-              -- All that one has is common, and the other has it too: Mem. Fields, Moorestown Memorial Complex.
-              or not bool_or(a.role = '') and bool_or(a.role = 'common') and bool_and(strpos(b.all_words, a.word) > 0)
-              or not bool_or(b.role = '') and bool_or(b.role = 'common') and bool_and(strpos(a.all_words, b.word) > 0))
-             and array_agg(distinct a.role || a.word) filter (where a.role not in ('', 'common'))
-                 is not distinct from array_agg(distinct b.role || b.word) filter (where b.role not in ('', 'common')) as is_shared
-        from matching.place_words(x.name) a cross join matching.place_words(y.name) b) w
    where x.realm_id = may_be_one_place.realm_id and x.venue_id = may_be_one_place.first_id;
 end;
 
 comment on function matching.may_be_one_place(integer, text, text) is
-  'Returns whether two venues may be one under two names: these share a distinctive word, or one has only common words, which the other '
-  'has too; the same numbers, sides and school levels; no source lists both, no decision keeps them apart, and no address or '
-  'position contradicts. HISTORY-43.';
+  'Returns whether two venues may be one under two names (matching.may_be_one_name): no source lists both, no decision keeps them apart, '
+  'and no address or position contradicts. HISTORY-43.';

@@ -1,4 +1,4 @@
-/** Venues that may be one place under two names: matching.may_be_one_place with matching.place_words. */
+/** Venues that may be one place under two names: matching.may_be_one_place with matching.may_be_one_name and matching.place_words. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
@@ -9,6 +9,7 @@ const PAIRS: [string, string, boolean, object?, object?][] = [
   ['Bob Bende Park', 'MEDFORD - BENDE PK', true], ['Wash Twp-Washington Lake Park', 'Wash Lake Park', true],
   ['Locke Ave', 'SWSA- Locke Ave Park', true], ['Salem Rd', 'Salem Rd-Pryor', true], ['Bende Park 1', 'Bende Park', false],
   ['Valleybrook at TBAA', 'VALLEY BROOK', true], ['Mem. Fields', 'MOORESTOWN - MEMORIAL FIELDS', true],
+  ['Thompson Park', 'E GREENWICH - THOMPSON FAMILY PARK', true],
   ['Bende Park', 'Freedom Park', false], ['Bende Memorial', 'Freedom Memorial', false],
   ['Memorial Park North', 'Memorial Park', false], ['Bende Park 1', 'Bende Park 2', false],
   ['Lincoln Elementary School', 'Garfield Elementary School', false], ['Lincoln Middle School', 'Lincoln High School', false],

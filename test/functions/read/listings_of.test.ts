@@ -163,10 +163,14 @@ database.transaction('PAGE-13 twice as many games of a team at one start are twi
     for (const [at, source] of ['league', 'club'].entries()) await versus(source, opponents.slice(12 * at, 12 * at + count))
     const games = await q.value(`select array_agg(fixture_id order by fixture_id) from canon.fixture_sides
       where team_id = $1`, [ids.team])
-    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(
-      'explain (analyze, buffers, format json) select * from read.group_listings($1, $2, are_of_one_team => false)',
-      [homeOf(q).realmId, games])
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    const counted: number[] = []
+    while (counted.length < 3) {
+      const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(
+        'explain (analyze, buffers, format json) select * from read.group_listings($1, $2, are_of_one_team => false)',
+        [homeOf(q).realmId, games])
+      counted.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+    }
+    return Math.min(...counted) // a plan made again in between reads the catalog
   }
   await buffersWith(6)
   const six = await buffersWith(6)
