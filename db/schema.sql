@@ -3077,6 +3077,7 @@ create function read.history_of(realm_id integer, fixture_id text, after bigint[
 create function read.ids_of_game(realm_id integer, fixture_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
+create function read.is_other_name(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, shown_id text, reported_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_unlisted(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver

@@ -32,7 +32,8 @@ begin
     cross join lateral read.winning_claim(newer_claims.realm_id, x.id, c.field) w
    where l.listings > 1 and l.source_id <> w.source_id and a.at > w.observed_at and a.at > util.now() - interval '14 days'
      and (c.field <> 'status' or c.value <@ '["cancelled", "postponed"]' or w.value <@ '["cancelled", "postponed"]')
-     and not read.is_same_claim(newer_claims.realm_id, c.field, c.value, w.value);
+     and not read.is_same_claim(newer_claims.realm_id, c.field, c.value, w.value)
+     and (c.field <> 'venue' or not read.is_other_name(newer_claims.realm_id, c.mapping_id, a.at, w.value ->> 'id', c.value ->> 'id'));
 end;
 $$;
 
@@ -40,6 +41,22 @@ comment on function read.newer_claims(integer, text[]) is
   'Returns the claims on start, venue and status of fixtures to come that another source won with an older report, of the last 14 days and '
   'not withdrawn, with external id and source that won, and whether that is let stand. Of statuses those that cancel, postpone or put '
   'back on. PAGE-14, PROVENANCE-29.';
+
+create or replace function read.is_other_name(
+  realm_id integer, mapping_id bigint, observed_at timestamptz, shown_id text, reported_id text
+) returns boolean
+language sql stable
+begin atomic
+  select matching.may_be_one_place(is_other_name.realm_id, v.shown_id, v.reported_id)
+         and not project.has_moved(
+           is_other_name.realm_id, is_other_name.mapping_id, is_other_name.observed_at, v.shown_id, v.reported_id)
+    from (select canon.survivor_of(is_other_name.realm_id, is_other_name.shown_id) as shown_id,
+                 canon.survivor_of(is_other_name.realm_id, is_other_name.reported_id) as reported_id) v;
+end;
+
+comment on function read.is_other_name(integer, bigint, timestamptz, text, text) is
+  'Returns whether the venue that a source reports of a fixture may be the one shown under another name, and the source has not moved the '
+  'fixture there itself. HISTORY-43, PAGE-14.';
 
 create or replace function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamptz)
 returns boolean

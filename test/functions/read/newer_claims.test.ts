@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { game, gone, homeOf, idOf, push, setClock, sides } from '../../helpers/seed.ts'
+import { game, gone, homeOf, idOf, push, say, setClock, sides } from '../../helpers/seed.ts'
 import { NOW, TEN, NOON, arrange, full, shown, report } from '../../helpers/public_pages.ts'
 
 const database = await useDatabase(t)
@@ -29,6 +29,22 @@ database.transaction('PAGE-14 a newer report that differs is a doubt while it is
   await report(q, 'club', id, { start: NOON }, '2026-09-01T12:00:00Z')
   await push(q, 'club', [gone('fixture', id, { observed_at: '2026-09-01T13:00:00Z' })])
   t.same(await newer(q, id), [], 'its source no longer lists it')
+})
+
+database.transaction('PAGE-14, HISTORY-43 another name of the place is no doubt, unless its source moved the game there: read.is_other_name', async (t, q) => {
+  const id = await arrange(q)
+  const at = (name: string, hour: number): Promise<unknown> =>
+    report(q, 'club', id, { start: TEN, venue: { external_id: name, name } }, `2026-09-01T${hour}:00:00Z`)
+  await push(q, 'league', [
+    say('venue', 'kestrel', { name: 'Kestrel Park' }, { observed_at: '2026-09-01T09:30:00Z' }),
+    game('g1', { ...full, venue: { external_id: 'kestrel' } }, { observed_at: '2026-09-01T09:30:00Z' })
+  ])
+  await at('SPRINGFIELD - KESTREL PK', 10)
+  t.same(await newer(q, id), [])
+  await at('Kestrel Complex', 11)
+  t.same(await newer(q, id), ['club venue'], 'the club moved it')
+  await at('Elsewhere', 12)
+  t.same(await newer(q, id), ['club venue'])
 })
 
 database.transaction('PAGE-14 nothing is doubted of a fixture that is over, nor by a report of more than 14 days ago', async (t, q) => {
