@@ -40,10 +40,25 @@ database.transaction('HISTORY-42 what a source reports of a game that it has lis
   t.same(await lastOf(q), [['rescheduled', ['end']], ['relocated', ['venue.field']]])
 })
 
-database.transaction('HISTORY-8 an end that comes with another start is a move, also in a first report', async (t, q) => {
+database.transaction('HISTORY-8, HISTORY-42 an end that comes with another start is a move, also in a first report', async (t, q) => {
   const { g } = await open(q)
   await push(q, 'club', [game(g, { start: '2026-09-12T15:00:00Z', end: END }, day(2))])
   t.same(await lastOf(q), [['rescheduled', ['start', 'end']]])
+})
+
+database.transaction('HISTORY-42 a field that comes with another venue is a move, also in a first report', async (t, q) => {
+  const { g } = await open(q)
+  await push(q, 'club', [
+    say('venue', 'w', { name: 'Lake' }, day(2)), game(g, { start: START, venue: { external_id: 'w', field: '3' } }, day(2))
+  ])
+  t.same(await lastOf(q), [['relocated', ['venue', 'venue.field']]])
+})
+
+database.transaction('HISTORY-42 an end and a field in place of others are moves, also in a first report', async (t, q) => {
+  const { g, venue } = await open(q)
+  await push(q, 'league', [game('g', { start: START, end: '2026-09-12T15:30:00Z', venue: { external_id: 'v', field: '1' } }, day(2))])
+  await push(q, 'club', [game(g, { start: START, end: END, ...venue }, day(3))])
+  t.same(await lastOf(q), [['rescheduled', ['end']], ['relocated', ['venue.field']]])
 })
 
 database.transaction('HISTORY-42 an end and a field that a merge adds are no move', async (t, q) => {
