@@ -112,7 +112,10 @@ database.transaction('WEBHOOK-50 two that are alike are refused (OYC03), and one
   const alike = { url: 'https://club.example.org', events: ['oyss.team.*', 'oyss.fixture.*'], competition }
   const id = await subscribe(q, alike)
   const reversed = { ...alike, events: alike.events.toReversed() }
-  for (const url of [alike.url, 'HTTPS://Club.Example.org', 'https://club.example.org:443/', 'https://club.example.org/']) {
+  for (const url of [
+    alike.url, 'HTTPS://Club.Example.org', 'https://club.example.org:443/', 'https://club.example.org/', 'https://club.example.org.',
+    'https://club.example.org.:443/', 'https://club.example.org/#events'
+  ]) {
     t.equal(await q.code(() => subscribe(q, { ...reversed, url })), 'OYC03', url)
   }
   for (const other of [
