@@ -97,8 +97,19 @@ t.test('OPERATE-60 a setting moves no clock: a session that is over stays so wha
     await t.rejects(session.query('select * from manage.read_me($1)', [person.session]), { code: 'OYA01' }, at)
   }
   const readers = await admin.query(`select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname !~ '^(pg_|information_schema)' and p.prokind = 'f' and pg_get_functiondef(p.oid) ~ 'current_setting\\(''oyss\\.now'''`)
-  t.same(readers.rows, [], 'and no function reads it')
+    where n.nspname !~ '^(pg_|information_schema)' and p.prokind = 'f' and (pg_get_functiondef(p.oid) ~ 'current_setting\\(''oyss\\.now'''
+      or p.oid in ('util.now'::regproc, 'util.clock'::regproc) and pg_get_functiondef(p.oid) ~ 'current_setting')`)
+  t.same(readers.rows, [], 'and no function reads it, nor does the clock read another')
+})
+
+t.test('OPERATE-60 no login of a process replaces a function of the clock (42501)', async (t) => {
+  for (const part of PARTS) {
+    const [url, role] = [await logInAs(part), ROLES[part]]
+    for (const name of ['now', 'clock']) {
+      const text = `create or replace function util.${name}() returns timestamptz language sql stable parallel safe return '2025-11-23'`
+      t.equal(await codeAs(url, role, text), '42501', `${part}: util.${name}`)
+    }
+  }
 })
 
 t.test('OPERATE-62 no login of a process makes a large object or takes an advisory lock, but the worker, which needs locks (42501)', async (t) => {
