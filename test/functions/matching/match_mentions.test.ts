@@ -61,6 +61,26 @@ database.transaction('IDENTITY-110 a known id is never matched: it goes on meani
   await push(q, 'league', [team('t1')])
   await push(q, 'club', [team('c1')])
   t.notOk(await areOne(q, 'team', 't1', 'c1'))
+  t.same(await decisions(q, 'team'), [], 'nor is it asked')
+})
+
+database.transaction('IDENTITY-110 an organization, a competition, a venue and a team are recognised as they are entered', async (t, q) => {
+  await begin(q)
+  const all = (prefix: string): [EntityType, Observation][] => [
+    ['organization', say('organization', `${prefix}1`, { name: 'Harbor Hawks', ...CLUB_FACTS, website: 'https://hawks.example.org' })],
+    ['competition', say('competition', `${prefix}2`, {
+      name: 'Harbor Cup', sport: 'soccer', kind: 'tournament', season: '2026', start_date: '2026-09-05', end_date: '2026-09-06',
+      website: 'https://cup.example.org'
+    })],
+    ['venue', say('venue', `${prefix}3`, { name: 'Oak Park', geo: [40.5, -74.5], address: { line1: '1 Oak Street', city: 'Harbor' } })],
+    ['team', team(`${prefix}4`)]
+  ]
+  await push(q, 'league', all('l').map(([, one]) => one))
+  await push(q, 'club', all('c').map(([, one]) => one))
+  for (const [at, [type]] of all('').entries()) {
+    t.ok(await areOne(q, type, `l${at + 1}`, `c${at + 1}`), type)
+    t.match(await decisions(q, type), [{ kind: 'mapping', status: 'approved' }], type)
+  }
 })
 
 database.transaction('IDENTITY-111 teams that games only refer to are recognised by name, sport and division', async (t, q) => {
