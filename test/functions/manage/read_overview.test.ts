@@ -1,8 +1,9 @@
 /** manage.read_overview with manage.concerns_of and manage.days_of. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
+import { makeFeed, read, season } from '../../helpers/feeds/feeds.ts'
 import { act, makeAccount, makePerson, signIn } from '../../helpers/people/people.ts'
-import { apply, game, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
+import { apply, game, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -87,4 +88,17 @@ database.transaction('FRESH-4 sources of the account, of which five games are ju
     { source_key: 'some', games: 5 }
   ])
   t.equal(judged.length, 2)
+})
+
+database.transaction('DASHBOARD-109 a feed counts once a file of it was applied, for its own account alone', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { accountId } = await makeRealm(q)
+  const live = await makeLive(q, accountId)
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'viewer' })
+  const hasFeed = async (who: Buffer): Promise<boolean> => (await act(q, 'manage.read_overview', who, { mode: 'live' }) as any).has_feed
+  const feed = await makeFeed(q, {}, live)
+  t.equal(await hasFeed(session), false, 'nothing was read')
+  t.match(await read(q, feed, season(5)), { state: 'applied' })
+  t.same([await hasFeed(session), await hasFeed(foreign)], [true, false])
 })
