@@ -81,6 +81,24 @@ database.transaction('IDENTITY-119 a merge notes what it is new evidence for: ma
     'the team in whose place the other list of the game has another, and the teams of a game in two competitions')
 })
 
+database.transaction('IDENTITY-221 a name that a batch recognised is compared again in a realm of three sources, and in one of two it is not', async (t, q) => {
+  await makeRealm(q)
+  const known = (id: string): Observation => say('team', id, {
+    name: 'Harbor Hawks U13 Boys', sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
+    organization: { external_id: 'c', name: 'Harbor Hawks' }
+  })
+  const notes: string[][] = []
+  for (const [n, source] of ['first', 'second', 'third'].entries()) {
+    await setClock(q, `2026-08-0${n + 1}T08:00:00Z`)
+    await makeSource(q, source, 'partnerApi')
+    await q('delete from matching.noted')
+    await push(q, source, [known(`t${n}`)])
+    t.equal(await idOf(q, source, 'team', `t${n}`), await idOf(q, 'first', 'team', 't0'))
+    notes.push((await noted(q)).filter((id) => id.startsWith('t')))
+  }
+  t.same(notes, [[], [], ['t2']])
+})
+
 database.transaction('IDENTITY-119, IDENTITY-221 a name for which two teams were rivals is recognised once these have merged', async (t, q) => {
   await makeRealm(q)
   const known = (name: string): Observation => say('team', 't', {
