@@ -1,7 +1,7 @@
 /** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { game, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'
+import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -37,6 +37,32 @@ database.transaction('DECIDE-12 geo is one unit: latitude and longitude come fro
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', geo: [0, 0] }, day(3))])
   t.match(await q.one('select latitude, longitude, version from canon.venues'), { latitude: 0, longitude: 0, version: 2 })
   t.same((await lastChange(q)).changed_fields, ['geo'])
+})
+
+database.transaction('DECIDE-12 the fields of a venue are one unit: those of a worse or older list never mix in', async (t, q) => {
+  await open(q)
+  const fields = () => q.value('select fields from canon.venues')
+  await push(q, 'parent', [say('venue', 'v', { name: 'North Park', fields: ['1', '2'] }, day(1))])
+  const id = await idOf(q, 'parent', 'venue', 'v')
+  await push(q, 'league', [say('venue', id, { name: 'North Park', fields: ['A'] }, day(2))])
+  t.same(await fields(), ['A'])
+  t.equal((await push(q, 'parent', [say('venue', 'v', { name: 'North Park', fields: ['1', '2', '3'] }, day(3))])).changes, 0)
+  await push(q, 'league', [say('venue', id, { name: 'North Park', fields: ['B', 'C'] }, day(4))])
+  t.same(await fields(), ['B', 'C'])
+  t.same((await lastChange(q)).changed_fields, ['fields'])
+})
+
+database.transaction('DECIDE-12 sides and a result are units: newer ones leave nothing of the older behind', async (t, q) => {
+  await open(q)
+  const [home, away] = sides('a', 'b')
+  await push(q, 'league', [game('g', {
+    sides: [home, away], result: { ...score(1, 0), final: false, period: '2H', outcome: 'home_win', official: true }
+  }, day(1))])
+  await push(q, 'league', [game('g', { sides: [away], result: score(1, 1) }, day(2))])
+  const shown = await fixtureOf(q, 'league', 'g')
+  t.same(shown.result, { ...score(1, 1), official: false })
+  t.match(shown.sides, [{ role: 'away' }])
+  t.equal(shown.sides.length, 1)
 })
 
 for (const [type, table] of [['organization', 'organizations'], ['team', 'teams']] as const) {
