@@ -150,6 +150,28 @@ database.transaction('DECIDE-23 withdrawing a competition withdraws no division 
   ])
 })
 
+database.transaction('DECIDE-25 a deletion of what the source never listed creates nothing, neither that nor what its data names', async (t, q) => {
+  await open(q)
+  const of = (name: string): Data => ({
+    name, sport: 'soccer', kind: 'league',
+    divisions: [{ external_id: `${name} d`, name: 'Boys', stages: [{ name: 'Group', type: 'group' }] }]
+  })
+  const { changes } = await push(q, 'league', [say('competition', 'c', of('Fall'), day(1)), ...[
+    say('competition', 'x', { ...of('Spring'), host: { external_id: 'h', name: 'Host' } }, day(1)),
+    say('team', 't', { name: 'Eagles', organization: { external_id: 'o', name: 'Club' } }, day(1)),
+    say('venue', 'v', { name: 'Park' }, day(1)), game('g', { venue: { external_id: 'w' }, sides: sides('t1', 't2') }, day(1))
+  ].map((one) => ({ ...one, deleted: true }))])
+  t.equal(changes, 1)
+  t.same((await q('select external_id from canon.external_ids where entity_id is not null and entity_type <> $1 order by 1', ['stage']))
+    .map(({ external_id: id }) => id), ['Fall d', 'c'])
+  for (const table of ['stages', 'divisions', 'competitions']) {
+    t.equal(await q.value(`select count(*)::integer from canon.${table}`), 1, table)
+  }
+  for (const table of ['organizations', 'teams', 'venues', 'fixtures']) {
+    t.equal(await q.value(`select count(*)::integer from canon.${table}`), 0, table)
+  }
+})
+
 database.transaction('a fixture withdrawn by one batch of several words ends as its newest word says', async (t, q) => {
   await open(q)
   await push(q, 'league', [
