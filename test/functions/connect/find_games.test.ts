@@ -22,5 +22,8 @@ database.transaction('DASHBOARD-150 connect.listed_games: all games that a targe
   t.match(await q.value("select connect.find_games($1::jsonb, 'listed', null, $2, null, null, 2)", [JSON.stringify(games), dayOf(2)]), {
     found: 3, next: 2, counts: { listed: 5 }, games: { length: 2 }
   })
+  await q('update connect.listed set withdrawn_at = util.now() where on_day = $1', [dayOf(1)])
+  const left = await q.value('select connect.listed_games(r) from connect.runs r where r.run_id = $1', [id]) as Data[]
+  t.same(left.map(({ on_day: day }) => day), [0, 2, 3, 4].map(dayOf), 'without what was withdrawn')
   t.equal(await q.code(() => q("select connect.find_games('[]', 'lost', null, null, null, null, null)")), 'OYV02')
 })
