@@ -19,10 +19,17 @@ const claimOf = (n: number): object => ({
 const everywhere: Robots = { knows: () => true, learn: async () => 0, judge: async () => 0, delay: async () => null }
 const hostOf = (url: string): string => new URL(url).hostname
 
-type Given = { count: number, concurrency: number, robots?: Robots, gap?: number, fetch?: (url: string) => Promise<void> }
+type Given = {
+  count: number, concurrency: number, robots?: Robots, gap?: number, fetch?: (url: string) => Promise<void>, isRecording?: boolean
+}
 
-/** A pump where that many targets are due and everything was known; `called` names its statements, `asked` the hosts, in order. */
-function pumpOf (t: { teardown: (end: () => unknown) => void }, { count, concurrency, robots = everywhere, gap = 0, fetch }: Given): {
+/**
+ * A pump where that many targets are due and everything was known; `isRecording`: every request fails, and recording that never ends.
+ * `called` names its statements, `asked` the hosts, in order.
+ */
+function pumpOf (
+  t: { teardown: (end: () => unknown) => void }, { count, concurrency, robots = everywhere, gap = 0, fetch, isRecording }: Given
+): {
   pump: FeedPump, called: string[], asked: string[], ended: (many: number) => Promise<void>
 } {
   const called: string[] = []
@@ -30,6 +37,7 @@ function pumpOf (t: { teardown: (end: () => unknown) => void }, { count, concurr
   let [next, ends] = [0, 0]
   const query = async ({ name, values }: { name: string, values: unknown[] }): Promise<{ rows: object[] }> => {
     called.push(name)
+    if (name === 'jobs.record_fetch') await new Promise(() => {})
     if (name !== 'jobs.claim_targets') {
       return { rows: [{ done: (JSON.parse(values[0] as string) as { run_id: string }[]).map((answer) => answer.run_id) }] }
     }
@@ -44,7 +52,8 @@ function pumpOf (t: { teardown: (end: () => unknown) => void }, { count, concurr
       fetch: async ({ url }) => {
         asked.push(hostOf(url))
         await fetch?.(url)
-        return { outcome: 'not_modified', status: 304, headers: {}, requests: 1, finalUrl: url, durationMs: 1 } as Fetched
+        const common = { headers: {}, requests: 1, finalUrl: url, durationMs: 1, retryAfterSeconds: null }
+        return { ...common, ...isRecording ? { outcome: 'failed', code: 'time' } : { outcome: 'not_modified', status: 304 } } as Fetched
       },
       close: () => {},
     },
@@ -63,6 +72,12 @@ t.test('FEED-320 the gap after a robots.txt takes no place: with one place the n
   await ended(2)
   t.same(learned, ['h0.example'])
   t.same(asked, ['h1.example', 'h2.example'], 'the first waits for its gap, the others do not')
+})
+
+t.test('FEED-320 recording takes no place: with one place the next host is asked meanwhile', async (t) => {
+  const { asked, called } = pumpOf(t, { count: 3, concurrency: 1, isRecording: true })
+  await comes('three requests', () => asked.length === 3)
+  t.ok(called.includes('jobs.record_fetch'))
 })
 
 t.test('FEED-320 no more requests are under way than there are places, however many runs are claimed', async (t) => {
