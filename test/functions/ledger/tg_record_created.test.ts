@@ -20,7 +20,7 @@ database.transaction('no rows, no debt', async (t, q) => {
   t.same(await q('select * from ledger.unflushed'), [])
 })
 
-database.transaction('a new row that does not start at version 1: OYX11', async (t, q) => {
+database.transaction('HISTORY-1 a new row that does not start at version 1: OYX11', async (t, q) => {
   const { realmId } = await makeRealm(q)
   t.equal(await q.code(INSERT, [realmId, 2, 1]), 'OYX11')
   t.equal(await q.code(INSERT, [realmId, 0, 1]), 'OYX11')
