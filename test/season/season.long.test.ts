@@ -19,6 +19,9 @@ t.test('families of a small season see what was announced about as often as by t
   t.ok(figures.wrong <= policy!.wrong + figures.views * 0.02, `${figures.wrong} wrong views, ${policy!.wrong} by the policy`)
   t.ok(figures.wrong + figures.missing >= best!.wrong + best!.missing, 'no better than what was reported')
   t.ok(figures.never <= policy!.never + figures.announced * 0.05, `${figures.never} moves became no event, ${policy!.never} by the policy`)
+  t.ok(figures.falseAlarms <= policy!.falseAlarms + figures.games * 0.03, `${figures.falseAlarms} false alarms, ${policy!.falseAlarms}`)
+  t.ok(figures.importAlarms <= policy!.importAlarms + figures.games * 0.1, `${figures.importAlarms} before, ${policy!.importAlarms}`)
+  t.ok(figures.doubted <= figures.views * 0.05, `${figures.doubted} right views are marked`)
   t.ok(figures.followed >= figures.due * 0.9, `${figures.followed} of ${figures.due} changes by the policy became events at once`)
 })
 

@@ -51,7 +51,7 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
       'select audit.claims', 'select audit.decisions', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures',
       'select audit.external_ids', 'select audit.field_history', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.runs', 'select audit.standings', 'select audit.targets'
+      'select audit.redirects', 'select audit.runs', 'select audit.sources', 'select audit.standings', 'select audit.targets'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])
