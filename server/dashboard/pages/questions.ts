@@ -13,8 +13,8 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask, {
   confirmed: 'Your source is corrected. The game shows it as soon as the correction is applied.',
   stands: 'What is shown stands. Your answer counts against the reports up to now.'
-})}<p class="soft">A newer report says something else of a game to come. You decide it, or represent a club of the game: is the report
-right?</p>
+})}<p class="soft">A newer report differs from what is shown of a game to come. Is it right? You are asked because your source decides,
+or because you represent a club that plays.</p>
 ${table('To answer', ['Game', 'Shown', 'Reported', ''], open.map((one) => {
     const { shown, reported } = renderQuestion(one)
     return [fieldOf(ask, one), shown, reported, renderAnswers(ask, me, one) || null]
