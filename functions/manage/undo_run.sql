@@ -129,7 +129,7 @@ begin
     insert into connect.acts (realm_id, feed_id, run_id, operation, made_by)
     select t.realm_id, t.feed_id, v_run.run_id, case when mark_run.is_void then 'undo' else 'restore' end, mark_run.made_by
       from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
-    perform connect.relist(v_run);
+    perform connect.relist(connect.run_of(v_run.run_id)); -- with what it repeats now
     delete from connect.undos u -- what they show is past
      using connect.runs r
      where u.is_preview and r.realm_id = v_run.realm_id and r.target_id = v_run.target_id and u.realm_id = r.realm_id

@@ -9,7 +9,7 @@ import { pages } from '../../../server/dashboard/routes.ts'
 import type { Visitor } from '../dashboard.ts'
 import type { Query } from '../database.ts'
 import { FEED, uploadFile } from '../feeds/feed_pages.ts'
-import { makeNotice } from './notices.ts'
+import { makeNotice, makeQuestion } from './notices.ts'
 import { addPasskey } from './people.ts'
 import { makeReview } from '../identity/reviews.ts'
 import { fields, type Field } from '../manage_fields.ts'
@@ -26,7 +26,7 @@ const ofPath: readonly (readonly [RegExp, string])[] = [
   [/calendars\/:id\/revoke/, 'calendar_token'], [/calendars\//, 'organization'], [/invitations\//, 'invitation'],
   [/tokens\//, 'user_token'], [/passkeys\//, 'passkey'], [/people\//, 'person'], [/accounts\//, 'account'], [/batches\//, 'batch'],
   [/data\//, 'entity'], [/feeds\//, 'feed'], [/grants\//, 'grant'], [/keys\//, 'key'], [/reviews\//, 'review'], [/runs\//, 'run'],
-  [/notices\/:id\/dismiss/, 'notice'], [/notices\//, 'account'],
+  [/notices\/:id\/dismiss/, 'notice'], [/notices\//, 'account'], [/questions\//, 'question'],
   [/sources\//, 'source'], [/connectors\//, 'feed'], [/targets\//, 'target'], [/webhooks\//, 'webhook']
 ]
 /** What forms and addresses take besides. */
@@ -84,6 +84,7 @@ export async function makeBelongings (accountId: string, owner: Visitor, q: Quer
     run: await id('run_id', 'connect.runs', ofTarget), grant: await id('grant_id', 'tenancy.grants'),
     calendar_token: await id('token_id', 'tenancy.calendar_tokens'), invitation: await id('invitation_id', 'tenancy.invitations'),
     user_token: await id('token_id', 'tenancy.user_tokens'), notice: (await makeNotice(q, accountId)).notice_id,
+    question: await makeQuestion(q, accountId),
     session: await id('session_id', 'tenancy.sessions'),
     observation: await id('observation_id', 'intake.observations',
       'batch_id in (select b.batch_id from intake.batches b where b.account_id = $1)')
