@@ -4,11 +4,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_run connect.runs := run;
-  v_feed connect.feeds;
+  v_feed constant connect.feeds := connect.feed_of_run(run);
   v_withdrawn text[];
   v_batches text[] := '{}';
 begin
-  v_feed := connect.feed_of_run(run);
   v_run.observed_at := util.now();
   with withdrawn as (
     update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = util.now()

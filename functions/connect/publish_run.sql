@@ -77,10 +77,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_feed connect.feeds;
+  v_feed constant connect.feeds := connect.feed_of_run(run);
   v_missing text := connect.missing_body(run.realm_id, run.snapshot_id);
 begin
-  v_feed := connect.feed_of_run(run);
   if run.snapshot_id is null or v_missing is not null then
     raise exception using errcode = 'OYC03', message = coalesce(v_missing, 'This run stored no file.') || ' So it cannot be read again.';
   end if;

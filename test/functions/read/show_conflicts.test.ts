@@ -5,7 +5,7 @@ import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('DASHBOARD-36 read.conflicts_among, read.show_conflicts: who lost to whom, on which field, and whether both said the same', async (t, q) => {
+database.transaction('DASHBOARD-36 read.conflicts_among, read.show_conflicts: which source lost to which, on which field, and whether both said the same', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
