@@ -2837,6 +2837,7 @@ grant delete, insert, select, update on matching.unread to oyss_resolver;
 create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean language sql stable; -- oyss_resolver
+create function matching.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
@@ -2847,7 +2848,7 @@ create function matching.clear_noted(noted matching.noted[]) returns void langua
 create function matching.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[] DEFAULT '{}'::bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) returns TABLE(first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], needed_games integer[]) returns TABLE(first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.compare_schedules(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_hashjoin=on set enable_seqscan=on; -- oyss_resolver
 create function matching.count_companions(realm_id integer) returns TABLE(first_id text, second_id text, teams bigint, competitions bigint, sides bigint, venues bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint language sql stable; -- oyss_resolver
@@ -2864,7 +2865,7 @@ create function matching.find_games(realm_id integer, team_ids text[]) returns v
 create function matching.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off; -- oyss_resolver
 create function matching.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
-create function matching.find_similar_names(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
+create function matching.find_similar_names(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, is_alike boolean, is_of_one_town boolean) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.game_of(realm_id integer, fixture_id text, team_id text) returns TABLE(opponent_id text, competition_id text, venue_id text, venue_field text, starts_at timestamp with time zone, sorts_at timestamp with time zone, time_zone text) language sql stable; -- oyss_resolver
 create function matching.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
@@ -2874,6 +2875,7 @@ create function matching.is_ahead(best double precision, next double precision) 
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function matching.is_same_name(realm_id integer, first_mapping_id bigint, second_mapping_id bigint) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.judge_candidates(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
@@ -2889,12 +2891,14 @@ create function matching.match_places(realm_id integer, source_id text) returns 
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.may_be_one_name(first text, second text) returns boolean language sql stable; -- oyss_resolver
-create function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.may_be_one_place(realm_id integer, first_id text, second_id text, first_field text DEFAULT NULL::text, second_field text DEFAULT NULL::text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
+create function matching.name_with_field(name text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver
 create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable; -- oyss_resolver
 create function matching.names_due(realm_id integer) returns bigint[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) returns TABLE(said jsonb, marks bigint, is_placeholder boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.opponents_met(realm_id integer, team_id text) returns SETOF text language sql stable; -- oyss_resolver
 create function matching.pair_by_day() returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_by_minute(realm_id integer, team_ids text[]) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver

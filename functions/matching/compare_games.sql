@@ -1,4 +1,4 @@
-create or replace function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[])
+create or replace function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], needed_games integer[])
 returns table (first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -9,7 +9,7 @@ begin
   with met as materialized (
     select m.* from matching.games_together(compare_games.realm_id, compare_games.first_ids, compare_games.second_ids) m
   ), called as materialized (
-    select c.first_id, c.second_id
+    select c.*
       from (
         select array_agg(o.opponent_id), array_agg(o.other_opponent_id)
           from (select distinct m.opponent_id, m.other_opponent_id from met m where m.meeting in ('venue', 'time', 'day')) o
@@ -26,35 +26,43 @@ begin
              count(distinct j.fixture_id) filter (where j.is_alike and (j.is_within or j.meeting <> 'day')),
              count(distinct j.other_fixture_id) filter (where j.is_alike and (j.is_within or j.meeting <> 'day'))) as alike, least(
              count(distinct j.fixture_id) filter (where j.is_alike and j.is_within),
-             count(distinct j.other_fixture_id) filter (where j.is_alike and j.is_within)) as within,
+             count(distinct j.other_fixture_id) filter (where j.is_alike and j.is_within)) as within, least(
+             count(distinct j.fixture_id) filter (where j.is_of_one_town),
+             count(distinct j.other_fixture_id) filter (where j.is_of_one_town)) as towns,
+           count(distinct j.fixture_id) filter (where j.is_day_of_one) as days,
            count(*) filter (where j.meeting = 'venue') as venues,
            count(*) filter (where j.meeting = 'venue' and not j.is_alike) as other_venues,
-           bool_or(j.meeting in ('venue', 'time') and not j.is_alike and j.opponent_id <> j.other_opponent_id) as is_contradicted,
+           bool_or(j.meeting in ('venue', 'time') and not j.may_be_one and j.opponent_id <> j.other_opponent_id) as is_contradicted,
            bool_or(j.meeting = 'against') as is_against, bool_or(j.meeting = 'elsewhere') as is_elsewhere
       from (
-        select m.*, m.meeting in ('venue', 'time', 'day') and c.first_id is not null as is_alike
+        select m.*, c.first_id is not null as may_be_one, m.meeting in ('venue', 'time', 'day') and c.is_alike is true as is_alike,
+               m.meeting in ('venue', 'time') and c.is_of_one_town is true as is_of_one_town,
+               m.meeting = 'day' and not m.is_within and m.opponent_id = m.other_opponent_id as is_day_of_one
           from met m
           left join called c on c.first_id = m.opponent_id and c.second_id = m.other_opponent_id
       ) j
      group by 1, 2
   )
   select p.first_id, p.second_id,
-         (k.opponents + case when not k.is_enough then 0 when p.is_telling then c.alike else c.within end)::integer,
+         (k.opponents + case when not k.is_enough then 0 else k.alike end)::integer,
          coalesce(case when k.is_enough then c.other_venues else c.venues end, 0)::integer,
          coalesce(c.is_against, false), coalesce(c.is_elsewhere, false)
-    from unnest(compare_games.first_ids, compare_games.second_ids, compare_games.are_telling) p (first_id, second_id, is_telling)
+    from unnest(compare_games.first_ids, compare_games.second_ids, compare_games.needed_games) p (first_id, second_id, needed)
     left join counted c on c.first_id = p.first_id and c.second_id = p.second_id
     left join otherwise o on o.low_id = least(p.first_id, p.second_id) and o.high_id = greatest(p.first_id, p.second_id)
     -- Games that are already merged are listed with either team.
     cross join lateral (
-      select v.opponents, not c.is_contradicted
-               and (v.opponents + c.within >= 4 or p.is_telling and v.opponents + c.alike >= 2) is true as is_enough
-        from (select coalesce(c.opponents, 0) + coalesce(o.games, 0) as opponents) v
+      select v.*, not c.is_contradicted and (v.opponents + c.within >= 4 or v.opponents + v.alike >= p.needed) is true as is_enough
+        from (
+          select coalesce(c.opponents, 0) + coalesce(o.games, 0)
+                 + case when p.needed is not null then coalesce(c.days, 0) else 0 end as opponents, case
+                   when p.needed = 2 then c.alike when p.needed > 2 then greatest(c.within, c.towns) else c.within end as alike
+        ) v
     ) k;
 end;
 $$;
 
-comment on function matching.compare_games(integer, text[], text[], boolean[]) is
+comment on function matching.compare_games(integer, text[], text[], integer[]) is
   'Compares the schedules of pairs of teams, by ordinal: games in common against one opponent (or a similar name: four within a '
   'competition or club, two if distinctive), others at one minute and place, whether they meet or are in two places at once. '
   'IDENTITY-116, IDENTITY-120, IDENTITY-220.';
@@ -141,8 +149,9 @@ begin atomic
     cross join lateral matching.game_of(games_together.realm_id, c.fixture_id, c.first_id) f
     cross join lateral matching.game_of(games_together.realm_id, c.other_id, c.second_id) o
    where c.is_at_once and (c.fixture_id = c.other_id or f.starts_at = o.starts_at)
-      or not c.is_at_once and f.venue_id = o.venue_id and f.starts_at is distinct from o.starts_at and c.fixture_id <> c.other_id
+      or not c.is_at_once and f.starts_at is distinct from o.starts_at and c.fixture_id <> c.other_id
          and util.local_day(f.sorts_at, f.time_zone) = util.local_day(o.sorts_at, o.time_zone)
+         and (f.venue_id = o.venue_id or matching.is_same_place(games_together.realm_id, f.venue_id, o.venue_id))
          and not identity.has_common_source(games_together.realm_id, c.fixture_id, c.other_id);
 end;
 

@@ -34,7 +34,7 @@ begin
              and (c.mapping_id, c.other_mapping_id) in ((a.own_mapping_id, a.mapping_id), (a.mapping_id, a.own_mapping_id))),
     'schedule', case when explain.entity_type = 'team' then (
       select to_jsonb(g) - array['first_id', 'second_id']
-        from matching.compare_games(explain.realm_id, array[explain.first_id], array[explain.second_id], array[false]) g) end,
+        from matching.compare_games(explain.realm_id, array[explain.first_id], array[explain.second_id], array[null::integer]) g) end,
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,

@@ -8,16 +8,17 @@ begin
   select 'team', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
          m.source_id
     from (
-      -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+      -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places; so may be who has its
+      -- name and meets the opponent on that day.
       select t.team_id, x.team_id as other_id
         from (select distinct n.entity_id from pg_temp.new_names n where n.entity_type = 'team') t (team_id)
         cross join lateral matching.games_of(find_meetings.realm_id, t.team_id) s
         cross join lateral matching.game_of(find_meetings.realm_id, s.fixture_id, t.team_id) g
         cross join lateral (
-          select e.fixture_id from canon.fixture_sides e
-           where e.realm_id = find_meetings.realm_id and e.team_id = g.opponent_id and e.sorts_at = s.sorts_at
-             and e.fixture_id <> s.fixture_id
-           order by e.fixture_id limit 5
+          select e.fixture_id, e.sorts_at from canon.fixture_sides e
+           where e.realm_id = find_meetings.realm_id and e.team_id = g.opponent_id and e.fixture_id <> s.fixture_id
+             and e.sorts_at between s.sorts_at - interval '18 hours' and s.sorts_at + interval '18 hours'
+           order by greatest(e.sorts_at - s.sorts_at, s.sorts_at - e.sorts_at), e.fixture_id limit 5
         ) e
         cross join lateral (
           select o.team_id from canon.fixture_sides o
@@ -25,6 +26,7 @@ begin
           offset 0
         ) x
        where g.starts_at is not null
+         and (e.sorts_at = s.sorts_at or matching.are_called_alike(find_meetings.realm_id, t.team_id, x.team_id))
       union
       select o.team_id, o.other_id
         from matching.named_otherwise(find_meetings.realm_id, array(
@@ -46,6 +48,36 @@ $$;
 comment on function matching.find_meetings(integer) is
   'Adds to pg_temp.candidates the teams that a schedule links with those of pg_temp.new_names, whatever their names: both meet one '
   'opponent at one minute, or in one game, or opponents with similar names (matching.meet_candidates). IDENTITY-120, IDENTITY-172, '
+  'IDENTITY-220.';
+
+create or replace function matching.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select from canon.teams a, canon.teams b
+   where a.realm_id = are_called_alike.realm_id and a.team_id = first_id
+     and b.realm_id = are_called_alike.realm_id and b.team_id = second_id and util.fold(a.name) = util.fold(b.name));
+
+comment on function matching.are_called_alike(integer, text, text) is
+  'Returns whether two teams have one name, when folded. IDENTITY-220.';
+
+create or replace function matching.opponents_met(realm_id integer, team_id text) returns setof text
+language sql stable
+begin atomic
+  select g.opponent_id
+    from matching.games_of(opponents_met.realm_id, opponents_met.team_id) s
+    cross join lateral matching.game_of(opponents_met.realm_id, s.fixture_id, opponents_met.team_id) g
+   where g.starts_at is not null and exists (
+     select from canon.fixture_sides x
+      where x.realm_id = opponents_met.realm_id and x.team_id = opponents_met.team_id and x.fixture_id <> s.fixture_id
+        and x.sorts_at between s.sorts_at - interval '18 hours' and s.sorts_at + interval '18 hours'
+        and (x.sorts_at = s.sorts_at or exists (
+          select from canon.fixture_sides y
+           where y.realm_id = opponents_met.realm_id and y.fixture_id = x.fixture_id and y.team_id <> g.opponent_id
+             and matching.are_called_alike(opponents_met.realm_id, y.team_id, g.opponent_id))) offset 0);
+end;
+
+comment on function matching.opponents_met(integer, text) is
+  'Returns the opponents of a team that may be one: it meets both at one minute, or, under one name, within 18 hours. IDENTITY-119, '
   'IDENTITY-220.';
 
 create or replace function matching.meet_candidates(realm_id integer) returns table (team_id text, other_id text)
@@ -108,6 +140,7 @@ begin
     from (select array_agg(x.opponent_id), array_agg(x.other_opponent_id) from likely x) k (ids, other_ids)
     cross join lateral matching.find_similar_names(meet_candidates.realm_id, k.ids, k.other_ids) c
     join likely l on l.opponent_id = c.first_id and l.other_opponent_id = c.second_id
+   where c.is_alike
    group by 1, 2
   having count(distinct l.fixture_id) >= 4;
 end;

@@ -84,7 +84,7 @@ begin atomic
     from (select p.word, r.role, w.weight, s.segment, string_agg(p.word, '') over (partition by s.segment) as of_segment
             from regexp_split_to_table(place_words.name, '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i')
                    with ordinality s (part, segment)
-            cross join lateral string_to_table(util.fold(s.part), ' ') t (word)
+            cross join lateral string_to_table(util.fold(regexp_replace(s.part, '\m(\w)\.(\w)\M\.?', '\1\2', 'g')), ' ') t (word)
             left join likeness.words a
               on a.version = likeness.version_in_force() and a.domain = 'venue' and a.word = t.word and a.role = 'abbreviation'
             cross join lateral string_to_table(coalesce(a.value, t.word), ' ') p (word)
@@ -118,19 +118,29 @@ begin atomic
   select exists (select from shared)
      -- E Greenwich - Thompson Park is no eastern part of the park.
      and array(select distinct x.role || x.word from a x
-                where x.role not in ('', 'common') and x.segment in (select s.first_segment from shared s) order by 1)
+                where x.role in ('number', 'side') and x.segment in (select s.first_segment from shared s) order by 1)
        = array(select distinct y.role || y.word from b y
-                where y.role not in ('', 'common') and y.segment in (select s.second_segment from shared s) order by 1);
+                where y.role in ('number', 'side') and y.segment in (select s.second_segment from shared s) order by 1)
+     -- Washington Township - H.S. is Washington Township High School.
+     and not exists (select from a x where x.role = 'level' and x.segment in (select s.first_segment from shared s)
+                        and x.word not in (select y.word from b y where y.role = 'level'))
+     and not exists (select from b y where y.role = 'level' and y.segment in (select s.second_segment from shared s)
+                        and y.word not in (select x.word from a x where x.role = 'level'));
 end;
 
 comment on function matching.may_be_one_name(text, text) is
   'Returns whether two names may be of one venue: they share a distinctive word, or one has only common words and they share one, and '
-  'have the same numbers, sides and school levels beside it. HISTORY-43.';
+  'have the same numbers and sides beside it, and no other school level. HISTORY-43.';
 
-create or replace function matching.may_be_one_place(realm_id integer, first_id text, second_id text) returns boolean
+create or replace function matching.may_be_one_place(
+  realm_id integer, first_id text, second_id text, first_field text default null, second_field text default null
+) returns boolean
 language sql stable
 begin atomic
-  select coalesce(bool_or(matching.may_be_one_name(x.name, y.name) and not matching.are_addresses_apart(x, y)), false)
+  select coalesce(bool_or(not matching.are_addresses_apart(x, y) and (
+           matching.may_be_one_name(x.name, y.name)
+           or matching.may_be_one_name(
+             matching.name_with_field(x.name, first_field), matching.name_with_field(y.name, second_field)))), false)
          and matching.are_named(may_be_one_place.realm_id, first_id, second_id)
          and not matching.are_two(may_be_one_place.realm_id, first_id, second_id)
     from canon.venues x
@@ -138,6 +148,13 @@ begin atomic
    where x.realm_id = may_be_one_place.realm_id and x.venue_id = may_be_one_place.first_id;
 end;
 
-comment on function matching.may_be_one_place(integer, text, text) is
-  'Returns whether two venues may be one under two names (matching.may_be_one_name): no source lists both, no decision keeps them apart, '
-  'and no address or position contradicts. HISTORY-43.';
+comment on function matching.may_be_one_place(integer, text, text, text, text) is
+  'Returns whether two venues may be one under two names, each with a field of it, null: not known (matching.may_be_one_name): no source '
+  'lists both, no decision keeps them apart, and no address or position contradicts. HISTORY-43.';
+
+create or replace function matching.name_with_field(name text, field text) returns text
+language sql immutable parallel safe
+return concat_ws(' - ', name, nullif(btrim(regexp_replace(field, '\S*\d\S*', '', 'g')), ''));
+
+comment on function matching.name_with_field(text, text) is
+  'Returns the name of a venue with the words of a field as its last part, without the number of the field. HISTORY-43.';

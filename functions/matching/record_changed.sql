@@ -126,15 +126,9 @@ begin
       from (
         select k.id from merged k where k.entity_type = 'team'
         union
-        -- The opponents that two lists give a team at one minute may be one team as well,
-        select g.opponent_id
-          from merged k
-          cross join lateral matching.games_of(record_merged.realm_id, k.id) s
-          cross join lateral matching.game_of(record_merged.realm_id, s.fixture_id, k.id) g
-         where k.entity_type = 'team' and g.starts_at is not null and exists (
-           select from canon.fixture_sides x
-            where x.realm_id = record_merged.realm_id and x.team_id = k.id and x.sorts_at = s.sorts_at
-              and x.fixture_id <> s.fixture_id offset 0)
+        -- The opponents that two lists give a team at one minute, or on one day under one name, may be one team as well,
+        select o.id from merged k cross join lateral matching.opponents_met(record_merged.realm_id, k.id) o (id)
+         where k.entity_type = 'team'
         union
         -- and so may the teams that two lists have in one game, or those of a game to which they give two competitions, or two clubs.
         select s.team_id

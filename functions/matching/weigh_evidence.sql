@@ -10,9 +10,13 @@ begin
   perform matching.weigh_places();
 
   with pairs as materialized (
-    select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.is_telling) as are_telling
+    select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.needed) as needed_games
       from (
-        select a.own_entity_id, a.entity_id, bool_or(a.veto is null and a.score > 0.5) as is_telling
+        select a.own_entity_id, a.entity_id, case
+                 when bool_or(a.veto is null and a.score > 0.5) then 2
+                 -- Of names that agree but are many teams', or that have more than the other, the opponents must be of one town.
+                 when max(a.score) >= 0.3 and bool_and(a.veto is distinct from 'bare_name' or matching.is_same_name(
+                   weigh_evidence.realm_id, a.own_mapping_id, a.mapping_id)) then 4 end as needed
           from pg_temp.candidates a
          where a.entity_type = 'team'
          group by 1, 2
@@ -39,7 +43,7 @@ begin
              format('Games in common in lists of different sources: %s against the same opponent, or one that is called alike, '
                     '%s more at the same minute and place.', g.opponents, g.venues) as words
         from pairs p
-        cross join lateral matching.compare_games(weigh_evidence.realm_id, p.ids, p.other_ids, p.are_telling) g
+        cross join lateral matching.compare_games(weigh_evidence.realm_id, p.ids, p.other_ids, p.needed_games) g
     ) s
    where a.entity_type = 'team' and a.own_entity_id = s.first_id and a.entity_id = s.second_id;
 end;
@@ -48,6 +52,18 @@ $$;
 comment on function matching.weigh_evidence(integer) is
   'Adds to the compared pairs of pg_temp.candidates the evidence of lists, schedules, places and companions: features, score and veto. '
   'IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+
+create or replace function matching.is_same_name(realm_id integer, first_mapping_id bigint, second_mapping_id bigint) returns boolean
+language sql stable
+return util.fold((
+  select n.said ->> 'name' from matching.names n
+   where n.realm_id = is_same_name.realm_id and n.mapping_id = first_mapping_id
+)) = util.fold((
+  select n.said ->> 'name' from matching.names n
+   where n.realm_id = is_same_name.realm_id and n.mapping_id = second_mapping_id));
+
+comment on function matching.is_same_name(integer, bigint, bigint) is
+  'Returns whether two external ids have one name, when folded; null if either has none. IDENTITY-220.';
 
 create or replace function matching.weigh_places() returns void
 language plpgsql

@@ -5,6 +5,7 @@ as $$
 begin
   with changed as materialized (
     select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
+           d.state_before #>> '{venue,field}' as old_field, d.venue_field as new_field,
            matching.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
            coalesce(w.source_key <> c.displaced ->> f.field, not exists (
              select from canon.external_ids o
@@ -27,9 +28,10 @@ begin
      where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
   ), pairs as materialized (
     select p.old_id, p.new_id, p.old_id = p.new_id or matching.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same,
-           p.is_follower and matching.may_be_one_place(recognise_places.realm_id, p.old_id, p.new_id) as may_be_same
-      from (select c.old_id, c.new_id, bool_or(c.is_follower and c.is_other_source) as is_follower
-              from changed c group by c.old_id, c.new_id) p
+           p.is_follower and matching.may_be_one_place(
+             recognise_places.realm_id, p.old_id, p.new_id, p.old_field, p.new_field) as may_be_same, p.old_field, p.new_field
+      from (select c.old_id, c.new_id, c.old_field, c.new_field, bool_or(c.is_follower and c.is_other_source) as is_follower
+              from changed c group by c.old_id, c.new_id, c.old_field, c.new_field) p
   ), renamed as materialized (
     select g.source_id, g.old_id, g.new_id
       from (select c.source_id, c.old_id, min(c.new_id) as new_id
@@ -38,8 +40,8 @@ begin
                and exists (select from pg_temp.incoming i where i.mapping_id = c.mapping_id)
              group by c.source_id, c.old_id
             having count(distinct c.new_id) = 1) g
-      join pairs p on p.old_id = g.old_id and p.new_id = g.new_id and p.is_same
-     where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
+     where exists (select from pairs p where p.old_id = g.old_id and p.new_id = g.new_id and p.is_same)
+       and not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
   ), proposed as (
     insert into pg_temp.candidates (entity_type, origin_id, own_origin_id, score, features, verdict)
     select 'venue', r.old_id, r.new_id, matching.threshold('review'),
@@ -55,7 +57,8 @@ begin
            select f.field from unnest(d.changed_fields) f (field)
             where f.field = 'venue' or f.field = 'venue.field' and c.is_same_field)
     from changed c
-    join pairs p on p.old_id = c.old_id and p.new_id = c.new_id
+    join pairs p
+      on p.old_id = c.old_id and p.new_id = c.new_id and (p.old_field, p.new_field) is not distinct from (c.old_field, c.new_field)
     left join renamed r on r.source_id = c.source_id and r.old_id = c.old_id and r.new_id = c.new_id
    where d.fixture_id = c.fixture_id
      and (p.is_same and (c.is_other_source or r.source_id is not null) or p.may_be_same and c.is_follower and c.is_other_source);

@@ -47,7 +47,14 @@ create or replace function read.is_other_name(
 ) returns boolean
 language sql stable
 begin atomic
-  select matching.may_be_one_place(is_other_name.realm_id, v.shown_id, v.reported_id)
+  select matching.may_be_one_place(is_other_name.realm_id, v.shown_id, v.reported_id, (
+             select f.venue_field from canon.external_ids m
+               join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
+              where m.realm_id = is_other_name.realm_id and m.mapping_id = is_other_name.mapping_id
+           ), (
+             select c.value #>> '{}' from canon.claims c
+              where c.realm_id = is_other_name.realm_id and c.mapping_id = is_other_name.mapping_id and c.field = 'venue.field'
+              limit 1))
          and not project.has_moved(
            is_other_name.realm_id, is_other_name.mapping_id, is_other_name.observed_at, v.shown_id, v.reported_id)
     from (select canon.survivor_of(is_other_name.realm_id, is_other_name.shown_id) as shown_id,

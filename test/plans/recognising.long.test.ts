@@ -67,7 +67,7 @@ const READ = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer fro
   where schemaname in ('canon', 'identity', 'intake', 'ledger', 'likeness', 'matching', 'search', 'standings', 'tenancy', 'webhook')`
 
 /**
- * Makes a call as the worker does; gives the rows that it reads of our tables. Plans are made anew: without autovacuum, those of a small
+ * Makes a call as the worker does; gives the rows that it reads of our tables. Plans are made again: without autovacuum, those of a small
  * realm stay until PostgreSQL drops them, which other sessions of the server bring about.
  */
 async function take (call: string, values: unknown[]): Promise<number> {

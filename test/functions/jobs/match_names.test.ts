@@ -56,7 +56,8 @@ for (const [what, league, club] of ELSEWHERE) {
     const x = await idOf(q, 'league', 'team', 'x')
     await push(q, 'club', JSON.parse(JSON.stringify(club).replaceAll('@x', x)))
     const team = await idOf(q, 'club', 'team', 'y')
-    const found = await q.one('select * from matching.compare_games($1, array[$2], array[$3], array[false])', [homeOf(q).realmId, x, team])
+    const found = await q.one(
+      'select * from matching.compare_games($1, array[$2], array[$3], array[null::integer])', [homeOf(q).realmId, x, team])
     t.match(found, what.includes('against') ? { is_against: true } : { is_elsewhere: true })
   })
 }

@@ -17,7 +17,7 @@ database.transaction('IDENTITY-120, IDENTITY-172 what is one game already counts
   const named = await q('select * from matching.named_otherwise($1, $2)', [homeOf(q).realmId, [theirs, short]])
   t.match(named, [{ fixture_id: fixture, opponent_id: opponent, other_id: theirs }], 'of the team that the game is shown with')
   for (const pair of [[theirs, short], [short, theirs]]) {
-    const games = 'select opponents from matching.compare_games($1, array[$2], array[$3], array[false])'
+    const games = 'select opponents from matching.compare_games($1, array[$2], array[$3], array[null::integer])'
     t.equal(await q.value(games, [homeOf(q).realmId, ...pair]), 1)
   }
   const start = (day: number): Data => ({ start: `2026-10-${day}T14:30:00Z` })

@@ -69,7 +69,8 @@ database.transaction('IDENTITY-220 names are alike by half of their trigrams, un
   await makeSource(q, 'league', 'partnerApi')
   const names = ['Eagles', 'The Eagles', 'Tigers', 'Oakton Eagles', 'Eagles Red', 'Eagles Blue', 'TBD']
   await push(q, 'league', names.map((name) => describe(name, name)))
-  const areAlike = async (one: string, other: string): Promise<boolean> => (await q('select from matching.find_similar_names($1, $2, $3)', [
+  const alike = 'select from matching.find_similar_names($1, $2, $3) where is_alike'
+  const areAlike = async (one: string, other: string): Promise<boolean> => (await q(alike, [
     homeOf(q).realmId, [await idOf(q, 'league', 'team', one)], [await idOf(q, 'league', 'team', other)]
   ])).length === 1
   for (const other of ['Eagles', 'The Eagles', 'Oakton Eagles', 'Eagles Red']) t.ok(await areAlike('Eagles', other), other)
@@ -77,3 +78,96 @@ database.transaction('IDENTITY-220 names are alike by half of their trigrams, un
   t.notOk(await areAlike('Eagles Red', 'Eagles Blue'))
   t.notOk(await areAlike('Eagles', 'TBD'))
 })
+
+const TOWNS = ['Deptford', 'Swedesboro', 'Cinnaminson', 'Riverside']
+const SQUADS = ['Chaos', 'Sharks', 'Demons', 'Rebels', 'Kickers']
+/** A league lists a squad with the town's initials, a team app without any; neither names a competition or club. */
+async function listSquad (
+  q: Query, { own, typed, games = 4 }: { own: string, typed: readonly string[], games?: number }
+): Promise<boolean> {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await makeSource(q, 'club', 'partnerApi')
+  for (const [source, name, opponents] of [
+    ['league', 'TBAA Dynamo 2014B', [...TOWNS, 'Lumberton'].map((town, n) => `${town} ${SQUADS[n]}`)], ['club', own, typed]
+  ] as const) {
+    await push(q, source, [
+      say('team', 'own', { name, sport: 'soccer' }), ...opponents.slice(0, games).map((opponent, n) => describe(`t${n}`, opponent))
+    ])
+    await push(q, source, meetAll('', 'own', opponents.slice(0, games).map((_, n) => `t${n}`)))
+  }
+  await work(q)
+  return areOne(q, 'own', 'own')
+}
+
+database.transaction('IDENTITY-220 a squad that says its name alone is found by four games against opponents of the same towns', async (t, q) => {
+  t.ok(await listSquad(q, { own: 'Dynamo 2014B', typed: TOWNS }))
+})
+
+database.transaction('IDENTITY-220 an opponent called by its squad and initials does not contradict', async (t, q) => {
+  t.ok(await listSquad(q, { own: 'Dynamo 2014B', typed: [...TOWNS, 'LSC Kickers'], games: 5 }))
+})
+
+for (const [what, of] of Object.entries({
+  'by three games': { own: 'Dynamo 2014B', typed: TOWNS, games: 3 },
+  'where an opponent is of another town': { own: 'Dynamo 2014B', typed: [...TOWNS.slice(0, 3), 'Palmyra'] },
+  'whose name has nothing in common': { own: 'Cosmos 2014B', typed: TOWNS },
+  'whose opponents are called by their squads alone': { own: 'Dynamo 2014B', typed: SQUADS }
+})) {
+  database.transaction(`IDENTITY-220 a squad that says its name alone is not found ${what}`, async (t, q) => {
+    t.notOk(await listSquad(q, of))
+  })
+}
+
+database.transaction('IDENTITY-220 names of a team may agree in a town, a squad or initials: matching.find_similar_names', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  const names = [
+    'Turnersville Dynamo', 'TBAA Dynamo', 'Medford', 'Medford Columbia', 'TBAA Cosmos', 'Turnersville', 'Palmyra',
+    'Medford Red', 'Medford Blue'
+  ]
+  await push(q, 'league', names.map((name) => describe(name, name)))
+  const compare = async (one: string, other: string): Promise<Data | undefined> => (await q(
+    'select is_alike, is_of_one_town from matching.find_similar_names($1, $2, $3)',
+    [homeOf(q).realmId, [await idOf(q, 'league', 'team', one)], [await idOf(q, 'league', 'team', other)]]))[0]
+  t.same(await compare('Turnersville Dynamo', 'TBAA Dynamo'), { is_alike: false, is_of_one_town: false }, 'one squad')
+  t.match(await compare('Medford', 'Medford Columbia'), { is_of_one_town: true })
+  t.same(await compare('TBAA Cosmos', 'Turnersville'), { is_alike: false, is_of_one_town: false }, 'initials')
+  t.equal(await compare('Palmyra', 'Turnersville'), undefined)
+  t.equal(await compare('Medford Red', 'Medford Blue'), undefined, 'a rule forbids it')
+})
+
+/** A league's game of two known teams, and that of a club's calendar at another hour, of a team of the same common name. */
+async function listDay (q: Query, more: { place?: string, second?: boolean } = {}): Promise<boolean> {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'hostFeed')
+  await makeSource(q, 'club', 'hostFeed')
+  const at = (day: number, hour: number): string => `2026-09-${String(day).padStart(2, '0')}T${hour}:00:00Z`
+  const places = [['league', 14, 'Lincoln School Field'], ['club', 15, more.place ?? 'Lincoln School Field']] as const
+  for (const [source, hour, place] of places) {
+    await push(q, source, [
+      say('venue', 'v', { name: place }), describe('hawks', 'Harbor Hawks Marrowick'), describe('own', 'Summit U12'),
+      describe('other', 'Granite Wolves')
+    ])
+    await push(q, source, [
+      ...[3, 4, 5, 6].map((day) => game(`g${day}`, { start: at(day, 10), sides: sides('hawks', 'other') })),
+      ...[13, 20].map((day) => game(`d${day}`, { start: at(day, hour), venue: { external_id: 'v' }, sides: sides('own', 'hawks') })),
+      ...more.second && source === 'club'
+        ? [game('again', { start: at(20, 19), venue: { external_id: 'v' }, sides: sides('own', 'hawks') })] : []
+    ])
+  }
+  await work(q)
+  return areOne(q, 'own', 'own')
+}
+
+database.transaction('IDENTITY-220 a game of one day at one place against one opponent counts where the names agree, though they say nothing', async (t, q) => {
+  t.ok(await listDay(q))
+})
+
+for (const [what, more] of Object.entries({
+  'at another place': { place: 'Garfield Park' }, 'where one of them plays again': { second: true }
+})) {
+  database.transaction(`IDENTITY-220 a game of one day against one opponent does not count ${what}`, async (t, q) => {
+    t.notOk(await listDay(q, more))
+  })
+}

@@ -10,6 +10,8 @@ const PAIRS: [string, string, boolean, object?, object?][] = [
   ['Locke Ave', 'SWSA- Locke Ave Park', true], ['Salem Rd', 'Salem Rd-Pryor', true], ['Bende Park 1', 'Bende Park', false],
   ['Valleybrook at TBAA', 'VALLEY BROOK', true], ['Mem. Fields', 'MOORESTOWN - MEMORIAL FIELDS', true],
   ['Thompson Park', 'E GREENWICH - THOMPSON FAMILY PARK', true],
+  ['WASHINGTON TWP- H.S.', 'Wash Twp-Washington Township High School', true], ['Chapel Ave Turf (Primary)', 'CHAPEL AVE', true],
+  ['WASHINGTON TWP- M.S.', 'Wash Twp-Washington Township High School', false],
   ['Bende Park', 'Freedom Park', false], ['Bende Memorial', 'Freedom Memorial', false],
   ['Memorial Park North', 'Memorial Park', false], ['Bende Park 1', 'Bende Park 2', false],
   ['Lincoln Elementary School', 'Garfield Elementary School', false], ['Lincoln Middle School', 'Lincoln High School', false],
@@ -31,6 +33,16 @@ database.transaction('HISTORY-43 two venues may be one whose names share a disti
     t.equal(await may(a, b), expected, `${one} and ${other}`)
     t.equal(await may(b, a), expected, `${other} and ${one}`)
   }
+  const mayWith = async (one: string, field: string | null, other: string, otherField: string | null): Promise<boolean> => {
+    await push(q, 'league', [say('venue', one, { name: one })])
+    await push(q, 'club', [say('venue', other, { name: other })])
+    return q.value('select matching.may_be_one_place($1, $2, $3, $4, $5)', [
+      homeOf(q).realmId, await idOf(q, 'league', 'venue', one), await idOf(q, 'club', 'venue', other), field, otherField])
+  }
+  t.ok(await mayWith('DEPTFORD SC', 'Cattell #1 F1', 'Cattell Rd', null), 'one is called as a field of the other')
+  t.ok(await mayWith('Cattell Lane', null, 'DEPTFORD UNITED', 'Cattell #5'))
+  t.notOk(await mayWith('DEPTFORD FC', 'Field 1 North', 'North Road', 'Field 1'), 'a field by its number or side says nothing')
+  t.equal(await q.value("select matching.name_with_field('Park', 'Cattell #1 F1')"), 'Park - Cattell')
   const [a, b] = [await idOf(q, 'league', 'venue', 'v0'), await idOf(q, 'club', 'venue', 'v0')]
   await push(q, 'both', [say('venue', a, { name: 'Bende' }), say('venue', b, { name: 'Bende' })])
   t.notOk(await may(a, b), 'one source lists both')

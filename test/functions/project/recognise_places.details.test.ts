@@ -101,6 +101,17 @@ database.transaction('HISTORY-43 a first report that has another name for the pl
   t.match(await fixtureOf(q, 'league', 'h'), { venue: { name: 'MEDFORD - BENDE PK' }, previous: null })
 })
 
+database.transaction('HISTORY-43 a first report of a place that is called as the field shown is no move', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    say('venue', 'w', { name: 'DEPTFORD SC' }, day(2)),
+    game('h', { start: START, venue: { external_id: 'w', field: 'Cattell #1 F1' } }, day(2))
+  ])
+  await push(q, 'club', [say('venue', 'c', { name: 'Cattell Rd' }, day(3))])
+  await push(q, 'club', [game(await idOf(q, 'league', 'fixture', 'h'), { start: START, venue: { external_id: 'c' } }, day(3))])
+  t.equal((await historyOf(q, 'league', 'h')).at(-1)!.kind, 'updated')
+})
+
 database.transaction('HISTORY-43, HISTORY-9 a first report of another place is a move', async (t, q) => {
   t.equal(await kindOfFirst(q, ['Bob Bende Park', 'Freedom Park']), 'relocated')
 })

@@ -45,6 +45,11 @@ database.transaction('PAGE-14, HISTORY-43 another name of the place is no doubt,
   t.same(await newer(q, id), ['club venue'], 'the club moved it')
   await at('Elsewhere', 12)
   t.same(await newer(q, id), ['club venue'])
+  await push(q, 'league', [
+    game('g1', { ...full, venue: { external_id: 'kestrel', field: 'Cattell #2' } }, { observed_at: '2026-09-01T12:30:00Z' })
+  ])
+  await at('Cattell Rd', 13)
+  t.same(await newer(q, id), [], 'it is called as the field')
 })
 
 database.transaction('PAGE-14 nothing is doubted of a fixture that is over, nor by a report of more than 14 days ago', async (t, q) => {
