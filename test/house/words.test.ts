@@ -24,7 +24,8 @@ const WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bfarewell\b/, 'grace'],
   [/\bvouched\b/, 'trusted'],
   [/\bdesk\b/, 'dashboard; manage'],
-  [/\bverbs?\b/, 'operation']
+  [/\bverbs?\b/, 'operation'],
+  [/>\s*(?:go on|continue|ok|submit)\s*<|'(?:go on|continue)'/, 'what the button does']
 ]
 
 /** Files that may have one of them, and why. */
@@ -58,7 +59,8 @@ function findWords (path: string, text: string): string[] {
 }
 
 t.test('a word is found in sentences and in names, and not inside other words', async (t) => {
-  for (const line of ['He was told.', 'const isTold = 1', 'told_by text', 'Tells why.', 'nudgedAt, one nudge', 'A lock of ours.']) {
+  for (const line of ['He was told.', 'const isTold = 1', 'told_by text', 'Tells why.', 'nudgedAt, one nudge', 'A lock of ours.',
+    '<button>Go on</button>', "button(path, 'Continue')"]) {
     t.equal(findWords('a.ts', line).length, 1, line)
   }
   for (const line of ['a stolid intelligence', 'unveilings', 'for (const one of ours) {', 'Desktop', 'are_telling', 'words, of so much']) {

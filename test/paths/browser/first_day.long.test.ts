@@ -64,7 +64,7 @@ else {
     await page.getByLabel('Your name').fill('Ana Ferreira')
     await page.getByLabel('Choose a password').fill(PASSWORD)
     await picture('1-welcome')
-    await press('Go on')
+    await press('Open the account')
     await go('Sources')
     await page.getByLabel('Key').fill('riverside-league')
     await press('Register')

@@ -190,7 +190,7 @@ t.test('DASHBOARD-52, DASHBOARD-121 an authenticator is added in two steps by a 
   await next.page.getByLabel('Password').fill(PASSWORD)
   await next.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await next.page.getByLabel('Code').fill(codes[0] ?? '')
-  await next.page.getByRole('button', { name: 'Go on' }).click()
+  await next.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await next.page.getByRole('heading', { name: 'Keys' }).waitFor()
 })
 
@@ -250,7 +250,7 @@ t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people co
 
   const { page, complaints } = await open()
   await page.goto(`${baseUrl}/dashboard/sign-in/${id}`)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Sign in with your organization' }).click()
   await page.waitForURL('**/dashboard/test')
   t.match(await page.locator('header').innerText(), /Riverside, viewer/)
   await page.goto(`${baseUrl}/dashboard/security`)
@@ -263,7 +263,7 @@ t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people co
   provider.person = { sub: '2', email: 'lee@elsewhere.example', email_verified: true }
   const refused = await open()
   await refused.page.goto(`${baseUrl}/dashboard/sign-in/${id}`)
-  await refused.page.getByRole('button', { name: 'Go on' }).click()
+  await refused.page.getByRole('button', { name: 'Sign in with your organization' }).click()
   await refused.page.getByText('verified addresses of mail at example.org').waitFor()
   await judge(t, refused, 'refused')
   await takePicture(refused, 'provider-not-let-in')
@@ -286,9 +286,9 @@ t.test('DASHBOARD-51 without script a link leads on, and a forged return signs i
   await confirmDomain(id)
   const { page } = await visit({ javaScriptEnabled: false })
   await page.goto(`${baseUrl}/dashboard/sign-in/${id}`)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Sign in with your organization' }).click()
   await takePicture({ page }, 'leave')
-  await page.getByRole('link', { name: 'Go on to' }).click()
+  await page.getByRole('link', { name: 'Continue to' }).click()
   await page.waitForURL('**/dashboard/test')
   const nobody = makeVisitor(service)
   t.match(await nobody.get(`/dashboard/sign-in/${id}/back?code=x&state=y`), {

@@ -19,7 +19,7 @@ export function leave ({ ticket }: Pick<Ask, 'ticket'>, { token, url, accountNam
     title: 'Sign in elsewhere',
     main: html`<h1>Sign in for ${accountName}</h1>
 <p>Continue to <b>${url.host}</b>, which signs people in for ${accountName}.</p>
-<p><a class="button" href="${url.href}" data-go>Go on to ${url.host}</a></p>`
+<p><a class="button" href="${url.href}" data-go>Continue to ${url.host}</a></p>`
   }
 }
 
@@ -29,7 +29,7 @@ const show = async (ask: Ask): Promise<View> => ({
   title: 'Sign in',
   main: html`<h1>Sign in with your organization</h1>
 ${ask.problem && alert(ask.problem.message)}<p>Your organization signs you in, at an address of its own.</p>
-${button(pathOf(ask), 'Go on')}
+${button(pathOf(ask), 'Sign in with your organization')}
 <p><a href="/dashboard/sign-in">Sign in another way</a></p>`
 })
 

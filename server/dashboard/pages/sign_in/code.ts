@@ -16,7 +16,7 @@ ${renderOutcome(ask)}<form method="post" action="/dashboard/sign-in/code">
 ${hidden('next', nextOf(ask))}${field(ask, {
   name: 'code', label: 'Code', hint: 'Six digits of your authenticator, or one of your recovery codes.',
   more: html`autocomplete="one-time-code" autocapitalize="none" required autofocus`
-})}<p><button>Go on</button></p>
+})}<p><button>Sign in</button></p>
 </form>
 <form method="post" action="/dashboard/sign-out"><p><button class="quiet">Sign in as somebody else</button></p></form>`
   }),

@@ -18,6 +18,8 @@ const UNNAMED = 'First account'
 const titles: Record<string, string> = {
   invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', operator: 'Welcome', reset: 'Choose a new password'
 }
+/** What the button of each does. */
+const actions: Record<string, string> = { invitation: 'Join', first_owner: 'Open the account', reset: 'Save the password' }
 /** Whether who comes by the link may do without a password, and adds a passkey at once; who chooses a new one may not. */
 const mayDoWithout = ({ kind }: Read, { config }: Pick<Ask, 'config'>): boolean => kind !== 'reset' && hasPasskeys(config.baseUrl)
 
@@ -42,7 +44,7 @@ ${renderOutcome(ask)}<p>The link is for <b>${link.email}</b>. Operators of the s
 ${hasPasskeys(ask.config.baseUrl)
   ? html`<form method="post" action="${ask.path}">
 ${field(ask, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
-<p><button>Continue</button></p>
+<p><button>Make the passkey</button></p>
 </form>`
   : alert('Passkeys need an https address of the service, or localhost. Set BASE_URL to one, then open the link there.')}`
 })
@@ -83,7 +85,7 @@ ${joins && (me === undefined || isOther)
     ? 'You are signed in as somebody else. Sign out first.' : 'You are known here: sign in, and this page comes back.'}</p>
 <p><a class="button" href="/dashboard/sign-in?next=${encodeURIComponent(ask.path)}">Sign in</a></p>`
   : html`<form method="post" action="${ask.path}">
-${!joins && fields(ask, link)}<p><button>${joins ? 'Join' : 'Go on'}</button></p>
+${!joins && fields(ask, link)}<p><button>${actions[link.kind as string]}</button></p>
 ${!joins && hasPasswords() && mayDoWithout(link, ask) && html`<p><button class="quiet" name="way" value="passkey" formnovalidate>Use
 a passkey instead</button> <small>You add a passkey on the next page.</small></p>
 `}</form>`}`
