@@ -857,10 +857,12 @@ create table connect.runs (
   voided_at timestamp with time zone,
   voided_by text,
   unchanged_ids text[] collate "C",
+  reason_codes text[],
   constraint runs_pkey PRIMARY KEY (realm_id, run_id),
   constraint run_id_is_unique UNIQUE (run_id),
   constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
   constraint runs_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE,
+  constraint every_reason_has_a_code CHECK (((reason_codes IS NULL) OR (cardinality(reason_codes) = cardinality(reasons)))),
   constraint run_id_has_its_prefix CHECK (starts_with(run_id, 'run_'::text)),
   constraint state_is_known CHECK ((state = ANY (ARRAY['claimed'::text, 'not_modified'::text, 'failed'::text, 'fetched'::text, 'unreadable'::text, 'extracted'::text, 'unchanged'::text, 'applied'::text, 'held'::text, 'accepted'::text, 'discarded'::text, 'superseded'::text, 'previewed'::text, 'excluded'::text]))),
   constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'trial'::text, 'publish'::text, 'replay'::text, 'due'::text, 'accept'::text])))
@@ -1049,7 +1051,7 @@ create function connect.is_small(run connect.runs) returns boolean language sql 
 create function connect.is_stopped(run connect.runs) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_undoing(realm_id integer, feed_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_uploaded_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.judge_first(run connect.runs, feed connect.feeds) returns TABLE(code text, words text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
@@ -2331,7 +2333,8 @@ create type manage.run as (
   made_by text,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
-  file_name text
+  file_name text,
+  reason_codes text[]
 );
 
 create type manage.session as (
@@ -2858,6 +2861,7 @@ create function matching.drop_void(realm_id integer) returns void language plpgs
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.field_in(name text) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function matching.find_candidates(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_contradictions(realm_id integer, noted matching.noted[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3029,6 +3033,7 @@ create view read.teams (realm_id integer, team_id text, document text);
 create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function read.agrees_with(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, field text, reported jsonb, shown jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text language sql stable; -- oyss_resolver
 create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
@@ -3084,6 +3089,7 @@ create function read.is_let_stand(realm_id integer, fixture_id text, field text,
 create function read.is_other_name(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, shown_id text, reported_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean language sql stable; -- oyss_resolver
+create function read.is_set_aside(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_unlisted(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_usually_right(realm_id integer, source_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.is_worth_asking(realm_id integer, fixture_id text, field text, value jsonb, source_id text) returns boolean language sql stable; -- oyss_resolver
@@ -3093,13 +3099,14 @@ create function read.last_move(realm_id integer, fixture_id text, previous jsonb
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, observed_at timestamp with time zone, start text, date text, status text, venue_id text) language sql stable; -- oyss_resolver
+create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamp with time zone, start text, date text, status text, venue_id text, venue_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.listed_games(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, kind text, starts_at timestamp with time zone, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text, source_ids text[]) language sql stable; -- oyss_resolver
 create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
+create function read.names_other_field(realm_id integer, mapping_id bigint, shown_id text, reported_id text) returns boolean language sql stable; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function read.newer_claims(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, won_by text, winner_id text, winning_id bigint, is_let_stand boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -6,7 +6,8 @@ declare
   v_words constant text := 'By what its columns were said to mean no row of it could be read. Say which they are.';
 begin
   if run.entry_count = 0 and run.row_count > 0 then
-    update connect.runs r set reasons = array[v_words] where r.realm_id = run.realm_id and r.run_id = run.run_id;
+    update connect.runs r set reasons = array[v_words], reason_codes = '{unreadable}'
+     where r.realm_id = run.realm_id and r.run_id = run.run_id;
     return connect.end_run(run, 'held', 'held', v_words, null) || jsonb_build_object('reasons', jsonb_build_array(v_words));
   end if;
   perform connect.accept_shape(run, run.made_by, (

@@ -152,34 +152,37 @@ comment on function connect.measure_stepped(jsonb) is
   'Measure 18, dates on the wrong rows: of 20 known games or more on 5 days or more, 5 or more have another date: over 15 percent, on '
   'over half of the days; or four fifths of them that of the next or previous day of play, on 60 percent of the days. FEED-343.';
 
-create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
+create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns table (code text, words text)
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select array_remove(array[
-           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
-                  or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
-                when run.trigger in ('upload', 'preview') then 'This is your first upload. Check that it looks right, then publish.'
-                else 'This is the first fetch. Check that it looks right, then publish.' end,
-           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
-           case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
-                then format('This is the first run, and %s of %s rows could not be read. Check the preview.', s.unread,
-                            run.row_count) end,
-           case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-                then format('This is the first run, and %s entries are in it twice. Check the preview.',
-                            run.notes ->> 'repeated_ids') end], null)
-         || array(
-              select format('This is the first run. %s Check the preview.', d.words)
-                from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
+  select r.code, r.words
     from (
       -- Rows that the file marks as deleted or not scheduled, or has twice, were read correctly.
-      select count(*) as unread
+      select count(*) as unread, run.entry_count > 0 as is_readable, count(*) >= 3 and count(*) > 0.2 * run.row_count as are_many
         from connect.skips k
        where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
-    ) s;
+    ) s
+    cross join lateral (
+      values (1, 'first', case
+                when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
+                  or s.are_many then null
+                when run.trigger in ('upload', 'preview') then 'This is your first upload. Check that it looks right, then publish.'
+                else 'This is the first fetch. Check that it looks right, then publish.' end),
+             (2, 'unreadable', case when not s.is_readable and run.row_count > 0 then 'No row of it could be read.' end),
+             (3, 'skipped', case when s.is_readable and s.are_many then
+                format('This is the first run, and %s of %s rows could not be read. Check the preview.', s.unread, run.row_count) end),
+             (4, 'repeated', case when (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count) then
+                format('This is the first run, and %s entries are in it twice. Check the preview.', run.notes ->> 'repeated_ids') end)
+      union all
+      select 4 + d.place, 'doubt', format('This is the first run. %s Check the preview.', d.words)
+        from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) with ordinality d (words, place)
+    ) r (place, code, words)
+   where r.words is not null
+   order by r.place;
 $$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
-  'Returns why the first run of a target, without a baseline, is held (null: it is applied): feed not confirmed, no row readable, 3 '
-  'rows and over a fifth skipped (not counting rows marked deleted, not scheduled or repeated), entries repeat, or the parser is in '
+  'Returns why the first run of a target, without a baseline, is held (none: it is applied): feed not confirmed (first), no row readable, '
+  '3 rows and over a fifth skipped (not counting rows marked deleted, not scheduled or repeated), entries repeat, the parser is in '
   'doubt. FEED-33, FEED-360.';

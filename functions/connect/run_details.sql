@@ -122,7 +122,7 @@ as $$
              'state', run.state, 'snapshot_id', run.snapshot_id, 'file_name', s.file_name,
              'parser', run.parser, 'parser_version', run.parser_version,
              'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
-             'counts', run.counts, 'reasons', to_jsonb(run.reasons),
+             'counts', run.counts, 'reasons', to_jsonb(run.reasons), 'reason_codes', to_jsonb(run.reason_codes),
              'suggestion', run.trial -> 'suggestion', 'failure', run.failure, 'error_code', run.error_code,
              'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
              'is_settled', case when run.batch_ids <> '{}' then
@@ -136,9 +136,9 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as manage lists it: its trigger, file, what which parser read, its counts, why it was held or failed, which columns fit '
-  '(connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied; voided_at: undone since; undo: under '
-  'way (connect.undo_state). FEED-17.';
+  'Returns a run as manage lists it: trigger, file, what which parser read, counts, why it was held (with codes) or failed, which columns '
+  'fit (connect.suggestion_of), the batches it pushed; is_settled: those are applied; voided_at: undone since; undo: under way '
+  '(connect.undo_state). FEED-17.';
 
 create or replace function connect.run_of(run_id text) returns connect.runs
 language plpgsql stable

@@ -14,7 +14,8 @@ begin
   v_words := connect.describe_trial(v_run.trial, v_run.layout, v_suggestion);
   update connect.runs r
      set trial = r.trial || jsonb_build_object('suggestion', v_suggestion || jsonb_build_object('words', v_words)),
-         reasons = array_remove(v_words || r.reasons, null)
+         reasons = array_remove(v_words || r.reasons, null),
+         reason_codes = case when v_words is not null then array['columns'] || r.reason_codes else r.reason_codes end
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
   returning r.* into v_run;
   perform jobs.preview_run(v_run.run_id);

@@ -11,6 +11,7 @@ declare
   v_facts jsonb;
   v_measures jsonb;
   v_reasons text[];
+  v_codes text[];
   v_sought jsonb;
 begin
   -- Matches its entries to those listed and measures them against the baseline. A run that somebody replays, or that is due, is measured
@@ -29,16 +30,20 @@ begin
              order by m.number)
       from connect.measure_run(v_facts) m);
   if jsonb_typeof(v_facts -> 'baseline') = 'object' then
-    v_reasons := array(
-      select m.value ->> 'words' from jsonb_array_elements(v_measures) with ordinality m (value, place)
-       where (m.value ->> 'is_over')::boolean order by m.place);
+    select coalesce(array_agg(m.value ->> 'words' order by m.place), '{}'), coalesce(array_agg(m.value ->> 'name' order by m.place), '{}')
+      into v_reasons, v_codes
+      from jsonb_array_elements(v_measures) with ordinality m (value, place)
+     where (m.value ->> 'is_over')::boolean;
   else
-    v_reasons := connect.judge_first(v_run, v_feed);
+    select coalesce(array_agg(f.words order by f.number), '{}'), coalesce(array_agg(f.code order by f.number), '{}')
+      into v_reasons, v_codes
+      from rows from (connect.judge_first(v_run, v_feed)) with ordinality f (code, words, number);
   end if;
   v_sought := case when v_run.trigger not in ('replay', 'due', 'accept', 'publish', 'trial') or v_run.is_dry
                    then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
      set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end,
+         reason_codes = case when v_run.trigger = 'accept' then '{}' else v_codes end,
          trial = (v_sought - 'known') || '{"tried": []}',
          counts = connect.count_changes(v_run)
            || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end

@@ -37,7 +37,7 @@ begin
   perform connect.store_skips(v_run, v_skips);
   update connect.runs r
      set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
-         layout = v_extraction -> 'layout', measures = null, reasons = null, trial = null,
+         layout = v_extraction -> 'layout', measures = null, reasons = null, reason_codes = null, trial = null,
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
            'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),

@@ -31,6 +31,19 @@ comment on function matching.is_same_field(text, text) is
   'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, '
   'else by all their words; true where one is null. HISTORY-40.';
 
+create or replace function matching.field_in(name text) returns text
+language sql immutable strict parallel safe
+begin atomic
+  select max(s.part)
+    from regexp_split_to_table(field_in.name, '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') s (part)
+   where s.part ~ '\d|\m\w\M' and matching.read_field(s.part) ->> 'mark' <> '' and matching.read_field(s.part) -> 'words' = '[]'
+  having count(*) = 1;
+end;
+
+comment on function matching.field_in(text) is
+  'Returns the part of the name of a venue that only labels a field (Field 3 of "Memorial Park, Field 3"); null: none, or several. '
+  'HISTORY-43.';
+
 create or replace function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean
 language sql stable
 return coalesce(upper(first.address ->> 'country') <> upper(second.address ->> 'country'), false)

@@ -9,8 +9,8 @@ begin atomic
     select distinct on (l.source_id) l.source_id, l.class, l.rank, coalesce(l.start, l.date) as said, a.is_agreed,
            first_value(l.status) over (partition by l.source_id order by l.status = agreement_of.status desc nulls last, l.observed_at desc)
              as status,
-           first_value(v.id) over (partition by l.source_id order by v.id = agreement_of.venue_id desc nulls last, l.observed_at desc)
-             as venue_id,
+           first_value(v.id) over w_venue as venue_id, first_value(l.mapping_id) over w_venue as venue_by,
+           first_value(l.venue_at) over w_venue as venue_at,
            max(l.observed_at) over () as confirmed_at
       from read.listed_by(agreement_of.realm_id, agreement_of.fixture_id) l
       left join identity.redirects r on r.realm_id = agreement_of.realm_id and r.entity_id = l.venue_id
@@ -19,6 +19,7 @@ begin atomic
         select case when agreement_of.starts_at is not null then l.start::timestamptz = agreement_of.starts_at
                     when l.start is not null then false
                     else l.date::date = agreement_of.local_date end as is_agreed) a
+    window w_venue as (partition by l.source_id order by v.id = agreement_of.venue_id desc nulls last, l.observed_at desc)
      order by l.source_id, a.is_agreed desc nulls last, l.observed_at desc
   ), newer as materialized (
     select n.source_id, n.field, max(n.observed_at) as observed_at, max(n.won_by) as won_by
@@ -34,8 +35,9 @@ begin atomic
       cross join lateral (values
         ('agreed', null, null, j.is_agreed),
         ('times', j.said, 'start', not j.is_agreed),
-        ('places', null, 'venue', j.venue_id <> agreement_of.venue_id and not matching.is_same_place(
-           agreement_of.realm_id, j.venue_id, agreement_of.venue_id)),
+        ('places', null, 'venue', j.venue_id <> agreement_of.venue_id and not read.agrees_with(
+           agreement_of.realm_id, j.venue_by, j.venue_at, 'venue', jsonb_build_object('id', j.venue_id),
+           jsonb_build_object('id', agreement_of.venue_id))),
         ('statuses', j.status, 'status', j.status <> agreement_of.status
            and array[j.status, agreement_of.status] && '{cancelled,postponed}')) g (what, value, field, applies)
       left join newer n on n.source_id = j.source_id and n.field = g.field
@@ -65,11 +67,12 @@ comment on function read.agreement_of(integer, text, timestamptz, date, text, te
 
 create or replace function read.listed_by(realm_id integer, fixture_id text)
 returns table (
-  source_id text, class text, rank smallint, observed_at timestamptz, start text, date text, status text, venue_id text
+  source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamptz, start text, date text, status text, venue_id text,
+  venue_at timestamptz
 )
 language sql stable
 begin atomic
-  select s.source_id, s.class, s.rank, m.observed_at,
+  select s.source_id, s.class, s.rank, m.mapping_id, m.observed_at,
          -- A start that the newest observation leaves out is over if that observation gives another day, or an open time.
          case when not bool_or(c.field in ('date', 'time_status') and c.observation_id is null
                                and (c.field = 'date' or c.value = '"tbd"')) is true
@@ -77,7 +80,8 @@ begin atomic
            then max(c.value #>> '{}') filter (where c.field = 'start') end as start,
          max(c.value #>> '{}') filter (where c.field = 'date') as date,
          max(c.value #>> '{}') filter (where c.field = 'status') as status,
-         max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id
+         max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id,
+         coalesce(max(c.observed_at) filter (where c.field = 'venue'), m.observed_at) as venue_at
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
     left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id

@@ -3,7 +3,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with shared as materialized (
-    select m.entity_id, m.mapping_id, o.mapping_id as other_id, o.source_id
+    select m.entity_id, m.mapping_id, m.observed_at, o.mapping_id as other_id, o.observed_at as other_at, o.source_id
       from tenancy.sources s
       join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'fixture'
        and m.observation_id is not null and not m.is_withdrawn and not m.is_void
@@ -22,7 +22,9 @@ as $$
       join canon.claims d on d.realm_id = c.realm_id and d.mapping_id = b.other_id and d.field = c.field and d.implied_by = ''
        and d.value <> 'null' and not d.is_set_aside and d.value <> c.value and (c.is_winning or d.is_winning)
       join canon.fixtures f on f.realm_id = c.realm_id and f.fixture_id = b.entity_id
-     where not read.is_same_claim(c.realm_id, c.field, c.value, d.value)
+     where not case when c.is_winning
+             then read.agrees_with(c.realm_id, b.other_id, coalesce(d.observed_at, b.other_at), c.field, d.value, c.value)
+             else read.agrees_with(c.realm_id, b.mapping_id, coalesce(c.observed_at, b.observed_at), c.field, c.value, d.value) end
   ), shown as (
     select n.* from found n order by n.sorts_at, n.entity_id, n.field, n.source_id limit disagreements_of.row_limit
   )

@@ -29,19 +29,22 @@ begin
                'source', c.source_key, 'class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
                'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'withdrawn', c.is_withdrawn,
                'winning', c.is_winning, 'counts', c.does_count, 'corrected', nullif(c.is_correction, false),
-               'yields', nullif(exists (
-                 select from canon.claims y
-                  where y.realm_id = explain_field.realm_id and y.mapping_id = c.mapping_id and y.field = v_field
-                    and y.is_set_aside), false),
+               'yields', nullif(read.is_set_aside(explain_field.realm_id, c.mapping_id, v_field), false),
+               'implied', nullif((c.precedence).implied_by <> '', false),
+               'differs', nullif(not c.is_winning and not c.is_withdrawn and (c.precedence).implied_by = '' and read.agrees_with(
+                 explain_field.realm_id, c.mapping_id, c.observed_at, v_field, c.value, c.winning) is not true, false),
                'reason', c.reason,
                'own', case when b.account_id = explain_field.account_id then jsonb_build_object(
                  'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id,
                  'correction', case when c.is_correction then o.correction - 'fields' || jsonb_strip_nulls(jsonb_build_object(
                    'made_by', u.email, 'replaced', o.correction -> 'fields' -> v_field)) end) end))
              || jsonb_build_object('value', c.value) as claim
-        from read.claims_within(
-               explain_field.realm_id, array[v_owner], case when v_field not in ('notes', 'coach') then array[v_field] end,
-               explain_field.path, explain_field.path, null, c_most_claims + 1) c
+        from (
+          select w.*, first_value(case when w.is_winning then w.value end) over (order by w.number) as winning
+            from read.claims_within(
+                   explain_field.realm_id, array[v_owner], case when v_field not in ('notes', 'coach') then array[v_field] end,
+                   explain_field.path, explain_field.path, null, c_most_claims + 1) w
+        ) c
         join canon.external_ids m on m.realm_id = explain_field.realm_id and m.mapping_id = c.mapping_id
         left join intake.observations o on o.realm_id = explain_field.realm_id and o.observation_id = c.observation_id
         left join intake.batches b on b.batch_id = o.batch_id
@@ -63,9 +66,18 @@ end;
 $$;
 
 comment on function read.explain_field(integer, text, text, text, text) is
-  'Returns every claim on a field (path) of an entity by precedence, at most 16: source, time, why it won or lost; own claims with '
-  'arrival, batch, external id, one with its exact text; zone (canon.zone_of). No notes, coach or player lines. Raises OYN01. '
+  'Returns every claim on a field (path) of an entity by precedence, at most 16: source, time, why it won or lost, whether it differs '
+  '(read.agrees_with); own ones with arrival, batch, id, one with its text; zone. No notes, coach or player lines. Raises OYN01. '
   'DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
+
+create or replace function read.is_set_aside(realm_id integer, mapping_id bigint, field text) returns boolean
+language sql stable
+return exists (
+  select from canon.claims c
+   where c.realm_id = is_set_aside.realm_id and c.mapping_id = is_set_aside.mapping_id and c.field = is_set_aside.field and c.is_set_aside);
+
+comment on function read.is_set_aside(integer, bigint, text) is
+  'Returns whether the claim of an external id on a field is set aside, as its source yields. DECIDE-41.';
 
 create or replace function read.observation_text(realm_id integer, account_id text, observation_id text) returns jsonb
 language plpgsql stable

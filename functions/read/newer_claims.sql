@@ -32,8 +32,7 @@ begin
     cross join lateral read.winning_claim(newer_claims.realm_id, x.id, c.field) w
    where l.listings > 1 and l.source_id <> w.source_id and a.at > w.observed_at and a.at > util.now() - interval '14 days'
      and (c.field <> 'status' or c.value <@ '["cancelled", "postponed"]' or w.value <@ '["cancelled", "postponed"]')
-     and not read.is_same_claim(newer_claims.realm_id, c.field, c.value, w.value)
-     and (c.field <> 'venue' or not read.is_other_name(newer_claims.realm_id, c.mapping_id, a.at, w.value ->> 'id', c.value ->> 'id'));
+     and not read.agrees_with(newer_claims.realm_id, c.mapping_id, a.at, c.field, c.value, w.value);
 end;
 $$;
 
@@ -41,29 +40,6 @@ comment on function read.newer_claims(integer, text[]) is
   'Returns the claims on start, venue and status of fixtures to come that another source won with an older report, of the last 14 days and '
   'not withdrawn, with external id and source that won, and whether that is let stand. Of statuses those that cancel, postpone or put '
   'back on. PAGE-14, PROVENANCE-29.';
-
-create or replace function read.is_other_name(
-  realm_id integer, mapping_id bigint, observed_at timestamptz, shown_id text, reported_id text
-) returns boolean
-language sql stable
-begin atomic
-  select matching.may_be_one_place(is_other_name.realm_id, v.shown_id, v.reported_id, (
-             select f.venue_field from canon.external_ids m
-               join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
-              where m.realm_id = is_other_name.realm_id and m.mapping_id = is_other_name.mapping_id
-           ), (
-             select c.value #>> '{}' from canon.claims c
-              where c.realm_id = is_other_name.realm_id and c.mapping_id = is_other_name.mapping_id and c.field = 'venue.field'
-              limit 1))
-         and not project.has_moved(
-           is_other_name.realm_id, is_other_name.mapping_id, is_other_name.observed_at, v.shown_id, v.reported_id)
-    from (select canon.survivor_of(is_other_name.realm_id, is_other_name.shown_id) as shown_id,
-                 canon.survivor_of(is_other_name.realm_id, is_other_name.reported_id) as reported_id) v;
-end;
-
-comment on function read.is_other_name(integer, bigint, timestamptz, text, text) is
-  'Returns whether the venue that a source reports of a fixture may be the one shown under another name, and the source has not moved the '
-  'fixture there itself. HISTORY-43, PAGE-14.';
 
 create or replace function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamptz)
 returns boolean
@@ -116,7 +92,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 begin atomic
   with reported as materialized (
-    select distinct m.mapping_id, m.entity_id, f.sorts_at
+    select distinct m.mapping_id, m.observed_at, m.entity_id, f.sorts_at
       from (
         select b.batch_id from intake.batches b
          where b.realm_id = past_reports.realm_id and b.source_id = past_reports.source_id and not b.is_void
@@ -131,7 +107,9 @@ begin atomic
      where f.sorts_at < util.now() - interval '1 day'
      order by f.sorts_at desc limit 10
   ), judged as (
-    select r.mapping_id, bool_and(c.is_winning or coalesce(read.is_same_claim(c.realm_id, c.field, c.value, w.value), false)) as is_right
+    select r.mapping_id, bool_and(c.is_winning or coalesce(
+             read.agrees_with(c.realm_id, c.mapping_id, coalesce(c.observed_at, r.observed_at), c.field, c.value, w.value), false)
+           ) as is_right
       from reported r
       join canon.claims c
         on c.realm_id = past_reports.realm_id and c.mapping_id = r.mapping_id and c.field = any ('{start,status,venue}')

@@ -79,14 +79,15 @@ set enable_hashjoin = off -- look-ups, whatever the size of the tables
 set enable_mergejoin = off
 begin atomic
   with said as materialized (
-    select m.entity_id, c.field, c.value, c.is_winning, m.source_id, c.implied_by = '' and not c.is_reference as is_stated
+    select m.entity_id, m.mapping_id, coalesce(c.observed_at, m.observed_at) as observed_at, c.field, c.value, c.is_winning,
+           m.source_id, c.implied_by = '' and not c.is_reference as is_stated
       from unnest(conflicts_among.entity_ids) i (entity_id)
       join canon.external_ids m on m.realm_id = conflicts_among.realm_id and m.entity_id = i.entity_id
       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
      where c.value <> 'null' and not c.is_set_aside and not m.is_withdrawn and m.entity_type <> 'stat_line'
        and c.field not in ('notes', 'coach')
   ), met as (
-    select s.entity_id, s.field, s.value as other, s.source_id as loser_id, s.is_winning,
+    select s.entity_id, s.mapping_id, s.observed_at, s.field, s.value as other, s.source_id as loser_id, s.is_winning,
            first_value(case when s.is_winning then s.value end) over w as value,
            first_value(case when s.is_winning then s.source_id end) over w as winner_id
       from said s
@@ -94,7 +95,7 @@ begin atomic
     window w as (partition by s.entity_id, s.field order by s.is_winning desc)
   )
   select t.entity_id, t.field, w.source_key, l.source_key, t.value, t.other,
-         read.is_same_claim(conflicts_among.realm_id, t.field, t.value, t.other)
+         read.agrees_with(conflicts_among.realm_id, t.mapping_id, t.observed_at, t.field, t.other, t.value)
     from met t
     join tenancy.sources w on w.realm_id = conflicts_among.realm_id and w.source_id = t.winner_id
     join tenancy.sources l on l.realm_id = conflicts_among.realm_id and l.source_id = t.loser_id
@@ -103,7 +104,7 @@ end;
 
 comment on function read.conflicts_among(integer, text[]) is
   'Returns, for entities, each field on which a source states a value while another won: winner, loser and their values, and whether '
-  'these are the same after merges. Withdrawn, implied and reference-only claims, those set aside by a yield, notes and coach are left '
+  'they agree (read.agrees_with). Withdrawn, implied and reference-only claims, those set aside by a yield, notes and coach are left '
   'out. DASHBOARD-36.';
 
 create or replace function read.disagreeing_games(realm_id integer, account_id text, since timestamptz) returns jsonb
@@ -164,10 +165,10 @@ set enable_hashjoin = off -- look-ups, whatever the size of the tables
 set enable_mergejoin = off
 begin atomic
   with sample as materialized (
-    select m.mapping_id, m.entity_id, t.type
+    select m.mapping_id, m.entity_id, m.observed_at, t.type
       from unnest(array['organization', 'competition', 'team', 'venue', 'fixture', 'result']) t (type)
       cross join lateral (
-        select x.mapping_id, x.entity_id
+        select x.mapping_id, x.entity_id, x.observed_at
           from canon.external_ids x
          where x.realm_id = shares_of.realm_id and x.source_id = shares_of.source_id and x.entity_type = t.type
            and x.entity_id is not null and not x.is_withdrawn
@@ -175,7 +176,7 @@ begin atomic
          limit 300
       ) m
   ), claims as materialized (
-    select s.type, s.entity_id, c.mapping_id, c.field, c.value, c.is_winning
+    select s.type, s.entity_id, c.mapping_id, coalesce(c.observed_at, s.observed_at) as observed_at, c.field, c.value, c.is_winning
       from sample s
       join canon.claims c on c.realm_id = shares_of.realm_id and c.mapping_id = s.mapping_id
      where c.implied_by = '' and not c.is_reference and c.value <> 'null'
@@ -185,7 +186,8 @@ begin atomic
            where not c.is_winning and exists (
              select from canon.external_ids o
                join canon.claims w on w.realm_id = o.realm_id and w.mapping_id = o.mapping_id and w.field = c.field
-              where o.realm_id = shares_of.realm_id and o.entity_id = c.entity_id and w.is_winning and w.value <> c.value))
+              where o.realm_id = shares_of.realm_id and o.entity_id = c.entity_id and w.is_winning and w.value <> c.value
+                and not read.agrees_with(shares_of.realm_id, c.mapping_id, c.observed_at, c.field, c.value, w.value)))
     from claims c
    group by c.type, c.field;
 end;

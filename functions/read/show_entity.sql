@@ -91,7 +91,7 @@ language sql stable
 begin atomic
   select w.field, count(*), count(*) filter (
            where not w.is_implied and not w.is_withdrawn
-             and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
+             and not read.agrees_with(weigh_claims.realm_id, w.mapping_id, w.observed_at, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
          bool_or(w.is_winning and w.is_correction),
          max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
@@ -114,7 +114,9 @@ begin atomic
   select coalesce(jsonb_agg(jsonb_build_object(
            'version', v.version, 'changed_at', util.rfc3339(v.changed_at), 'source', v.source, 'observation_id', v.observation_id,
            'kinds', (
-             select jsonb_agg(jsonb_build_object('kind', k.kind, 'changed_fields', to_jsonb(k.changed_fields), 'reason', k.reason)
+             select jsonb_agg(jsonb_build_object('kind', k.kind, 'changed_fields', to_jsonb(k.changed_fields), 'reason', k.reason,
+                     'is_plain', k.kind = 'created' or k.changed_fields <> '{}' and coalesce(
+                       k.reason = project.change_reason('updated', null, null, k.changed_fields, null, null), false))
                               order by k.number)
                from unnest(v.kinds) with ordinality
                  k (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number)))
@@ -130,8 +132,8 @@ begin atomic
 end;
 
 comment on function read.versions_around(integer, text, integer, integer) is
-  'Returns at most row_limit versions of an entity, half of them after one, newest first: when each came, its source, and what changed, '
-  'as a JSON array. DASHBOARD-33.';
+  'Returns at most row_limit versions of an entity, half of them after one, newest first: when each came, its source, and what changed '
+  '(is_plain: the reason adds nothing to kind and fields), as a JSON array. DASHBOARD-33.';
 
 create or replace function read.paths_of(
   realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer

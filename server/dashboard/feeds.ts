@@ -13,8 +13,8 @@ export type Target = {
 export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
-  failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string, undo?: Undo,
-  started_at: string, ended_at?: string
+  reason_codes?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string,
+  undo?: Undo, started_at: string, ended_at?: string
 }
 /** Of a large run that a worker undoes or restores. */
 type Undo = { state: 'undoing' | 'restoring' | 'failed', is_void: boolean, by?: string, at: string, attempts: number, error?: string }

@@ -78,7 +78,8 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.logins': 'part role_name', 'canon.corrections': 'ended_by field', 'canon.covered_claims': 'field implied_by',
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type', 'webhook.queues': 'skipped_reason',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
-    'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
+    'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser reason_codes',
+    'connect.skips': 'code',
     'connect.targets': 'leased_by', 'connect.undos': 'error', 'util.objects': 'kind name', 'util.release': 'number',
     'tenancy.permissions': 'note operation', 'tenancy.actions': 'operation', 'tenancy.sign_in_counts': 'bucket'
   },

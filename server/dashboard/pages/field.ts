@@ -10,7 +10,7 @@ import { percent, sourceName } from '../words.ts'
 
 type Claim = {
   source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
-  withdrawn: boolean, winning: boolean, counts: boolean, reason: string, corrected?: true, yields?: true,
+  withdrawn: boolean, winning: boolean, counts: boolean, differs?: true, reason: string, corrected?: true, yields?: true,
   own?: { received_at: string, batch_id: string, external_id: string, correction?: Correction }
 }
 type Correction = { reason?: string, made_by?: string, until?: string, replaced?: unknown, of?: { source: string } }
@@ -97,8 +97,7 @@ ${applied}<h1>${fieldName(field)}: no value</h1>` }
   const mayChange = may(await ask.me(), 'schedule_manager')
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
-  const others = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
-    JSON.stringify(claim.value) !== JSON.stringify(winner?.value))
+  const others = claims.filter(({ differs }) => differs)
   const otherwise = others.filter(({ counts }) => counts).length
   const isYielding = others.some(({ yields }) => yields)
   return {

@@ -7,7 +7,7 @@ import { causeOf, undoneBy, type Behind, type Corrected, type Undone } from './f
 
 type Version = {
   version: number, changed_at: string, source: string, observation_id: string | null,
-  kinds: { kind: string, changed_fields: string[], reason: string | null }[]
+  kinds: { kind: string, changed_fields: string[], reason: string | null, is_plain: boolean }[]
 }
 /** What the history of an entity is shown from; `version`: that which is shown. */
 export type Past = {
@@ -19,12 +19,11 @@ export type Past = {
 export const within = (query: Record<string, string | number>): string =>
   `?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`
 
-/** Why, in words, where that says more than the names of the fields. */
-const reasonOf = (reason: string | null, zone: Zone): string | false =>
-  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason, zone)
-const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }, at) => {
+const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kinds.map((one, at) => {
+  const { kind, changed_fields: fields, reason, is_plain: isPlain } = one
   const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
-  const why = reason !== kinds[at + 1]?.reason && reasonOf(reason, zone)
+  // Where it adds something to the names of the fields; several kinds may share it.
+  const why = !isPlain && reason !== null && reason !== kinds[at + 1]?.reason && withMoments(reason, zone)
   return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
 }), '; ')
 

@@ -197,19 +197,20 @@ database.transaction('FEED-32 a hold shows three example rows, as they were and 
   t.match(measure.examples[0], { row: 1, was: /Team 0 - Team 7/, is: /Team 7 - Team 0/ })
 })
 
-database.transaction('FEED-33 the first run makes the baseline; it is held where a fifth was skipped, ids repeat, no row was read, the parser doubts or nobody confirmed the feed', async (t, q) => {
+database.transaction('FEED-33, FEED-17 the first run makes the baseline; it is held where a fifth was skipped, ids repeat, no row was read, the parser doubts or nobody confirmed the feed', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-10T12:00:00Z')
   const skips = season(9).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' }))
-  for (const [name, what, words] of [
+  for (const [name, what, words, code = name] of [
     ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
     ['repeated', season(30, () => ({ file_id: '1' })), /29 entries are in it twice/],
-    ['nothing', extraction([], { skips }), /No row of it could be read/],
+    ['nothing', extraction([], { skips }), /No row of it could be read/, 'unreadable'],
     ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }),
-      /^This is the first run. 1:30 is read as 1:30 PM. Check the preview/]
+      /^This is the first run. 1:30 is read as 1:30 PM. Check the preview/, 'doubt']
   ] as const) {
     const run = await read(q, await makeFeed(q, { name }), what as never)
     t.match(run, { state: 'held', reasons: [words] })
+    t.same((await showRun(q, run.run_id)).reason_codes, [code])
   }
   const few = skips.slice(0, 2)
   const said = skips.map((one) => ({ ...one, code: 'deleted' }))
@@ -220,6 +221,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
   const run = await read(q, feed, season(30))
   t.match(run, { state: 'held', reasons: [/Check that it looks right/] })
+  t.same((await showRun(q, run.run_id)).reason_codes, ['first'])
   await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim', mapping: null })
   t.match(await showFeed(q, feed), { status: 'pending' })
   t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })
@@ -237,6 +239,8 @@ async function held (t: Pick<Test, 'same' | 'match'>, q: Query, measure: number,
   const run = await read(q, feed, known.map((one, at) => ({ ...one, ...change(one, at) })))
   t.same([run.state, await over(q, run.run_id)], ['held', [measure]])
   t.match(run.reasons.join(' '), words)
+  const { reason_codes: codes, measures } = await showRun(q, run.run_id)
+  t.same(codes, measures.filter(({ is_over: isOver }: Data) => isOver).map(({ name }: Data) => name))
 }
 for (const [what, put, garbled] of [
   ['a team', (name: string) => ({ home: { name } }), 'Gr\u00c3\u00bcn-Wei\u00c3?'],

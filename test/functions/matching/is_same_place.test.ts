@@ -23,6 +23,14 @@ database.transaction('HISTORY-40 fields read the same by number or letter, where
   t.same(await q.value("select matching.read_field('Turf Field #07')"), { mark: '7', words: ['turf'] })
 })
 
+database.transaction('HISTORY-43 the part of a name that only labels a field is one: matching.field_in', async (t, q) => {
+  for (const [name, field] of [
+    ['Memorial Park, Field 3', 'Field 3'], ['Memorial Park - #2', '#2'], ['Field B at Memorial Park', 'Field B'],
+    ['Memorial Park (3)', '3'],
+    ['Memorial Park', null], ['Memorial Park North', null], ['Memorial Park, Turf 2', null], ['Field 2 / Field 3', null], ['Park 2', null]
+  ]) t.equal(await q.value('select matching.field_in($1)', [name]), field, name as string)
+})
+
 const PLACE = {
   name: 'St. Mary\'s Park', geo: [41.8781, -87.6298],
   address: { line1: '100 Main Street', city: 'St. Paul', region: 'MN', postal_code: '55101', country: 'US' }

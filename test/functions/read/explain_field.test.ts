@@ -24,6 +24,21 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 read.explain_field: claims in o
   t.equal(await q.code(EXPLAIN, [homeOf(q).realmId, accountId, 'tm_unknown', 'name']), 'OYN01')
 })
 
+database.transaction('DASHBOARD-34 a claim that is implied, and one that differs, are marked: no page has to read the reason', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['parent', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
+  await push(q, 'league', [game('g', { status: 'cancelled' })])
+  const id = await idOf(q, 'league', 'fixture', 'g')
+  await push(q, 'club', [game(id, { title: 'Final' })])
+  await push(q, 'parent', [game(id, { status: 'postponed' })])
+  const { claims } = await q.value('select read.explain_field($1, $2, $3, $4, null)', [realmId, accountId, id, 'status'])
+  t.same(claims.map(({ source, implied, differs }: Record<string, unknown>) => [source, implied, differs]).toSorted(), [
+    ['club', true, undefined], ['league', undefined, undefined], ['parent', undefined, true]
+  ])
+})
+
 database.transaction('DASHBOARD-34 a claim that is set aside, as its source yields, is marked: read.explain_field', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   await makeSource(q, 'feed', 'hostFeed')

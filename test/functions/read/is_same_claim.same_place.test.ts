@@ -33,6 +33,10 @@ async function open (q: Query, theirs: { place?: Data, field?: string }): Promis
 
 const PLACES: [string, { place?: Data, field?: string }, string[]][] = [
   ['the same field by its number', { field: '#2' }, []], ['no field', {}, []], ['another field', { field: '3' }, ['venue.field']],
+  ['the field in its name', { place: { name: 'Memorial Park, Field 2' } }, []],
+  ['another field in its name', { place: { name: 'Memorial Park, Field 3' } }, ['venue']],
+  ['the same field at another name of the place', { place: { name: 'SPRINGFIELD - MEMORIAL PK' }, field: '2' }, []],
+  ['another field at another name of the place', { place: { name: 'Springfield - Memorial Park' }, field: '3' }, ['venue.field']],
   ['another place', { place: { name: 'Lake Park' }, field: '#2' }, ['venue', 'venue.field']]
 ]
 for (const [what, theirs, differing] of PLACES) {

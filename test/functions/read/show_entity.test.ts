@@ -71,6 +71,18 @@ database.transaction('DASHBOARD-33 of many versions those around one are listed,
   t.same([await around(9), await around(5), await around(1)], [[9, 8, 7, 6], [7, 6, 5, 4], [3, 2, 1]])
 })
 
+database.transaction('DASHBOARD-33 a reason that only repeats kind and fields is marked, another is not', async (t, q) => {
+  await open(q)
+  const report = (n: number, data: object) => push(q, 'league', [game('h', data as never, { observed_at: `2026-08-0${n}T08:00:00Z` })])
+  await report(1, { title: 'Final', start: '2026-10-01T15:00:00Z' })
+  await report(2, { title: 'Cup final' })
+  await report(3, { start: '2026-10-01T16:00:00Z' })
+  await report(4, { status: 'cancelled' })
+  const kinds = (await read(q, 'versions_around($1, $2, $3, 8)', await idOf(q, 'league', 'fixture', 'h'), 9))
+    .flatMap((one: { kinds: { kind: string, is_plain: boolean }[] }) => one.kinds).map(({ kind, is_plain: is }: any) => [kind, is])
+  t.same(kinds, [['cancelled', false], ['rescheduled', false], ['updated', true], ['created', true]])
+})
+
 database.transaction('DASHBOARD-36 two values are the same when what they name is one now; what only looks like an id is a word', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'a', { name: 'Lions' })])

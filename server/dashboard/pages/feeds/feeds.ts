@@ -14,7 +14,7 @@ const [MOST, MOST_HELD] = [12, 6]
 const newest = (dates: (string | undefined)[]): string | undefined => dates.filter((date) => date !== undefined).sort().at(-1)
 
 /** Why a file waits, without what stands on its own page. */
-const reasonWords = (reason: string | null): string => shortenText((reason ?? 'a file needs review.').replace(/ See why below\.$/, ''), 200)
+const reasonWords = (reason: string | null): string => shortenText(reason ?? 'a file needs review.', 200)
 
 const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
   html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>`,

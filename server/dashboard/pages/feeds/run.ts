@@ -18,14 +18,13 @@ const waitsFor = ({ state }: ShownRun): boolean => state === 'held' || state ===
 
 /** Why a person looks at it first; of what is read for the first time there is nothing to warn of. */
 const reasonsOf = (run: ShownRun): Markup | null => {
-  const { reasons = [], failure, state, trigger } = run
-  const layout = run.measures?.find(({ name }) => name === 'layout')?.words
+  const { reasons = [], reason_codes: codes = [], failure, state, trigger } = run
   const isDecided = !['held', 'failed', 'unreadable', 'excluded'].includes(state)
   const all = isDecided && trigger !== 'preview' ? [] : reasons.length > 0 ? reasons : failure === undefined ? [] : [failure]
+  // The first is an invitation (summary); the layout stands below, as columns that are gone and that are new.
+  const elsewhere = ['first', waitsFor(run) && (run.columns?.gone.length ?? 0) > 0 && 'layout']
   // Where other columns fit, reasons that were found without them mislead.
-  const shown = all.filter((reason) => !/^This is (?:your first upload|the first fetch)\./.test(reason))
-    // Stands below, as columns that are gone and that are new.
-    .filter((reason) => !waitsFor(run) || (run.columns?.gone.length ?? 0) === 0 || reason !== layout).slice(0, offered(run) ? 1 : 8)
+  const shown = all.filter((_, place) => !elsewhere.includes(codes[place] ?? '')).slice(0, offered(run) ? 1 : 8)
   return shown.length === 0 ? null : html`<div class="attention">${shown.map((reason) => html`<p>${shortenText(reason, 400)}</p>`)}</div>
 `
 }
@@ -85,7 +84,7 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const run = await side.read(ask, ask.params.id as string)
   const { state, feed, rows, entries: read = 0, skipped = 0, file, trigger } = run
   const [waits, isFirst, isOwn] = [waitsFor(run), run.columns === null, side.feeds === 'feeds']
-  const isSaid = run.reasons?.some((reason) => reason.includes('could')) === true
+  const isSaid = run.reason_codes?.some((code) => ['unreadable', 'skipped'].includes(code)) === true
   const hasUnread = run.skips.length > 0 && state !== 'accepted' && offered(run) === undefined
   const unread = hasUnread && html`<p class="attention">${
     !isSaid && `${run.skips.length} of ${count(rows ?? 0, 'row')} could not be read. `}<a href="#not-read">See which rows, and why</a>${
