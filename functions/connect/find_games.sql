@@ -8,8 +8,8 @@ declare
   v_after integer := greatest(coalesce(find_games.after, 0), 0);
   v_limit integer := least(greatest(coalesce(find_games.row_limit, 50), 1), 20000);
 begin
-  if find_games.what not in ('added', 'moved', 'cancelled', 'removed', 'returned', 'changed', 'listed') then
-    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed, returned, changed or listed.';
+  if find_games.what not in ('added', 'moved', 'cancelled', 'removed', 'returned', 'changed', 'listed', 'expected') then
+    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed, returned, changed, listed or expected.';
   end if;
   return (
     with found as materialized (

@@ -32,6 +32,7 @@ as $$
            'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),
+           'expected', connect.list_games(run, 'expected', null, null, null, 0, 8),
            'known', run.preview -> 'known', 'left', run.preview -> 'left', 'compared_at', run.preview -> 'at', 'act', connect.act_of(run),
            'applied_by', connect.applied_by(run),
            'columns', (

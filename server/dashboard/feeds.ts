@@ -42,7 +42,7 @@ export type Game = {
   id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
 }
-export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed' | 'listed'
+export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
 /** A game that a file lacks and that stays, as connect.left_games has it. */
 export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */
@@ -53,7 +53,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
   skips: { row: string, code: string, words: string, excerpt?: string }[], preview: Entry[],
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
-  games: Games, left: { why: Record<string, number>, games: Left[] } | null,
+  games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   settings: Record<string, unknown> | null, applied_by: string | null,
   act: { operation: string, note: string | null, by: string | null, at: string } | null,

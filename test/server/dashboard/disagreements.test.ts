@@ -27,3 +27,21 @@ t.test('FEED-388 the first run shows what a source of the same rank reports diff
   t.match(await developer.send(`${feed}/yield`, { source }), { status: 303 })
   t.notMatch(await developer.read(held), 'Reported differently', 'a run that applied nothing has none')
 })
+
+t.test('FEED-381, DASHBOARD-150 the preview of a second feed shows which games change for families, from what to what, as a list and as CSV', async (t) => {
+  const known = makeGames(12)
+  const first = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(known), { ...FEED, name: 'Riverside' }, 'riverside.csv')
+  const { location: published } = await developer.send(`${first}/publish`, { note: '' })
+  await settle(developer, published as string)
+  const theirs = known.map((one, at) => at < 2 ? { ...one, time: '18:15' } : one)
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(theirs), { ...FEED, name: 'Oakton' }, 'oakton.csv')
+  const page = await developer.read(held)
+  t.match(words(page), /12 of these 12 games are known from Riverside; 2 at another time \( ?see which ?\)/)
+  t.match(words(page), /What changes for families 2 of these games are known from another feed/)
+  t.match(page, `href="${held}/games?what=expected"`)
+  t.match(words(await developer.read(`${held}/games?what=expected`)),
+    /What changes for families [^]*would change [^]*start: [^:]*, 10:45 start: [^:]*, 18:15/)
+  const { text } = await developer.get(`${held}/games.csv?what=expected`)
+  t.equal(text.trim().split('\r\n').length, 3)
+  t.match(text, /\r\nexpected,/)
+})

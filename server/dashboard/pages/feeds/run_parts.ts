@@ -18,11 +18,12 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 }
 
 /** What other sources report of the games of a file, before it is published (FEED-381). */
-export const known = ({ known, entries: all = 0, games: { counts } }: ShownRun): Markup | null => known === null || known.length === 0
-  ? null : html`
+export const known = ({ known, entries: all = 0, games: { counts }, expected }: ShownRun): Markup | null =>
+  known === null || known.length === 0 ? null : html`
 <div class="attention">${known.slice(0, 4).map(({ source, games, other_time: otherwise, later = 0 }) => html`<p>${
   number(games)} of these ${count(all, 'game')} are known from ${source}${
-  otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>`}.${
+  otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>${
+    expected.found > 0 && html` (<a href="#expected">see which</a>)`}`}.${
   Math.min(later, counts.added ?? 0) > 0 && ' New ones that may be the same are compared with those once they are published.'}</p>`)}</div>
 `
 

@@ -5,7 +5,8 @@ import { awaitRun, isConnector, type Games, type Run, type ShownRun } from '../.
 import { fieldName, formatValue, type Zone } from '../../format.ts'
 import { alert, button, count, fullTime, renderOutcome, table, when } from '../../parts.ts'
 import { gamesWords, rest } from '../../words.ts'
-import { games, readUndo } from './run_games.ts'
+import { games } from './game_lists.ts'
+import { readUndo } from './run_games.ts'
 
 type Moved = {
   type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
