@@ -1,4 +1,5 @@
 /** Bytes: charsets and delimiters, workbooks, pages, and what is no schedule. */
+import fc from 'fast-check'
 import t from 'tap'
 import { entriesOf, read, sheetOf, workbook } from '../../helpers/feeds/table_feeds.ts'
 
@@ -41,6 +42,33 @@ t.test('FEED-103 workbooks are read by the numbers of their cells, in either cal
   t.match(entriesOf(t, workbook({ Games: sheetOf(rows(0)) })), [game, game], 'under the name of a CSV')
   const stamped = [['Start', 'End', 'Home', 'Away'], [46277 + 10 / 24, 46277 + 11.5 / 24, 'Étoile', 'Bears']]
   t.match(entriesOf(t, workbook({ Games: sheetOf(stamped) }), { kind: 'xlsx' }), [{ ...game, end: '11:30' }])
+  t.end()
+})
+
+t.test('FEED-103 a day or time that a spreadsheet left as a number is read in a CSV too, and shown with its reading', (t) => {
+  const body = 'Game,Date,Time,Home,Away\n1,46277,0.4166667,Étoile,Bears\n2,46277.4166667,,Étoile,Bears\n3,46277,46277.4166667,Étoile,Bears'
+  t.match(entriesOf(t, body), [game, game, game])
+  t.same(read(body).layout.samples?.Date, ['46277 (2026-09-12)', '46277.4166667 (2026-09-12 10:00)'])
+  t.same(read(body).layout.samples?.Time, ['0.4166667 (10:00)', '46277.4166667'])
+  t.same(read(body).layout.samples?.Game, ['1', '2', '3'])
+  const from1904 = workbook({ Games: sheetOf([['Date', 'Home', 'Away'], [46277 - 1462, 'Étoile', 'Bears']]) }, 'xlsx', true)
+  t.same(read(from1904, { kind: 'xlsx' }).layout.samples?.Date, ['44815 (2026-09-12)'])
+  fc.assert(fc.property(fc.integer({ min: 30_000, max: 59_999 }), (serial) => {
+    const { entries: [entry] } = read(`Date,Time,Home,Away\n${serial},10:00,Étoile,Bears`)
+    return entry?.date === new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
+  }), { numRuns: 50 })
+  t.end()
+})
+
+t.test('FEED-103 a number that is no day of 1982 to 2064 is a skip that says what to do, in a sheet and in a CSV', (t) => {
+  for (const number of [5, 2026, 12_345, 60_000, 109_573]) {
+    const rows = [['Date', 'Time', 'Home', 'Away'], [number, '10:00', 'Étoile', 'Bears'], ['2026-09-12', '10:00', 'Étoile', 'Bears']]
+    for (const body of [workbook({ Games: sheetOf(rows) }), rows.map((row) => row.join(',')).join('\n')]) {
+      t.match(read(body), {
+        entries: [game], skips: [{ code: 'bare_number', words: `"${number}" is a number and no date. Format the column as a date, or ` }]
+      }, String(number))
+    }
+  }
   t.end()
 })
 

@@ -102,6 +102,7 @@ t.test('FEED-101 every reason for which a row of a table is skipped has its code
   const game = '2026-09-12,10:00,Lions,Bears'
   const cases: Record<string, string[]> = {
     no_date: one(header, ',10:00,Lions,Bears,'), bad_date: one(header, 'soon,10:00,Lions,Bears,'),
+    bare_number: one(header, '12,10:00,Lions,Bears,'),
     no_year: one(header, 'Sep 12,10:00,Lions,Bears,'), day_month: one(header, '13/09/2026,10:00,Lions,Bears,'),
     weekday: one(header, 'Mon 2026-09-12,10:00,Lions,Bears,'), bad_time: one(header, '2026-09-12,late,Lions,Bears,'),
     zone: one(header, '2026-09-12,10:00 MST,Lions,Bears,'), unknown_zone: one(`${header},Time Zone`, `${game},,Mars/Base`),

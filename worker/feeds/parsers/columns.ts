@@ -1,5 +1,5 @@
 /** The columns of a table: their names, what their values look like, and which describe persons. */
-import { readDate, readWeekday } from './dates.ts'
+import { readDate, readWeekday, serialOf } from './dates.ts'
 import { isBlank, textOf, type Grid, type Node, type Row } from './grid.ts'
 import { arePersons, isPersonsColumn } from './persons.ts'
 import { compact, normalise } from './synonyms.ts'
@@ -81,7 +81,7 @@ function overFilled (headers: string[], rows: Row[]): string[] {
 
 const WAYS = [true, false].map((dayFirst) => ({ day_first: dayFirst, fetched_on: '2024-06-01' }))
 const isDate = (text: string): boolean =>
-  /^[345]\d{4}(?:\.\d+)?$/.test(text) || /^(?:19|20)\d\d-\d\d-\d\d/.test(text) || WAYS.some((ways) => {
+  serialOf(text) !== undefined || /^(?:19|20)\d\d-\d\d-\d\d/.test(text) || WAYS.some((ways) => {
     const reading = readDate(text, ways)
     return reading !== undefined && (!('code' in reading) || reading.code === 'no_year' || reading.code === 'weekday')
   })

@@ -105,10 +105,18 @@ function withoutYear (
   return { date, rest, is_numeric: parts.is_numeric ?? false }
 }
 
-/** A day and time of a spreadsheet's serial number: days since the end of 1899, or of 1903, and the fraction of the day. */
+/** A text that is a day as spreadsheets store it, perhaps with a time: 30000 to 59999 are 1982 to 2064. */
+const SERIAL = /^[345]\d{4}(?:\.\d+)?$/
+export const serialOf = (text: string): number | undefined => SERIAL.test(text) ? Number(text) : undefined
+
+/**
+ * A day and time of a spreadsheet's serial number: days since the end of 1899, or of 1903, and the fraction of the day. Undefined: a
+ * number that is no day of 1982 to 2064, such as a year or a week.
+ */
 export function readSerial (serial: number, is1904: boolean): { date: string, time?: string } | undefined {
-  if (!Number.isFinite(serial) || serial < 1 || serial > 109_573) return undefined
-  const minutes = Math.round((serial + (is1904 ? 1462 : 0)) * 1440)
+  const days = serial + (is1904 ? 1462 : 0)
+  if (!(days >= 30_000 && days < 60_000)) return undefined
+  const minutes = Math.round(days * 1440)
   const at = new Date(Date.UTC(1899, 11, 30) + minutes * 60_000).toISOString()
   return Number.isInteger(serial) ? { date: at.slice(0, 10) } : { date: at.slice(0, 10), time: at.slice(11, 16) }
 }

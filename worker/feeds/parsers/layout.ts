@@ -1,6 +1,8 @@
 /** What a table looks like: its fingerprint, what is left over, and which columns may be the ones that were not found. */
 import { createHash } from 'node:crypto'
 import { contradicts, shareOf, shareOfStatuses, type Column, type Mapping } from './columns.ts'
+import { readSerial, serialOf, timeOfSerial } from './dates.ts'
+import type { Grid } from './grid.ts'
 import { withoutPersons } from './persons.ts'
 import { ignored, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
@@ -11,7 +13,9 @@ const HINTED: Role[] = ['date', 'home', 'away', 'start', 'venue', 'field', 'stat
 const MOST_HINTS = 3
 
 /** `isDated`: days are stated, be it by headings. `shape`: what a page's table is made of. */
-export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, isDated: boolean, shape = ''): Layout {
+export function describe (
+  kind: FeedKind, columns: Column[], mapping: Mapping, isDated: boolean, { shape = '', is1904 = false }: Pick<Grid, 'shape' | 'is1904'> = {}
+): Layout {
   const used = columns.flatMap((column) => (mapping.why.get(column) ?? []).map(({ role, why }) => ({ role, header: column.header, why })))
   const left = columns.filter((column) => !mapping.why.has(column) && !column.isPersons && column.header !== '')
   return {
@@ -21,10 +25,20 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, i
     fingerprint: fingerprintOf(columns, mapping, shape),
     mapping: used,
     samples: Object.fromEntries(columns.filter(({ header, isPersons }) => header !== '' && !isPersons)
-      .map(({ header, samples }) => [header, samplesOf(samples)])),
+      .map((column) => [column.header, samplesOf(column.samples.map(
+        (text) => explain(text, (mapping.why.get(column) ?? []).map(({ role }) => role), is1904)))])),
     unmapped: left.map(({ header, samples }) => ({ header, samples: samplesOf(samples) })),
     hints: hintsOf(left, columns, mapping).filter(({ role }) => role !== 'date' || !isDated)
   }
+}
+
+/** A day or time that a spreadsheet stores as a number, with how it is read. */
+function explain (text: string, roles: readonly Role[], is1904: boolean): string {
+  const isDay = roles.some((role) => role === 'date' || role === 'end_date')
+  const day = isDay ? readSerial(serialOf(text) ?? 0, is1904) : undefined
+  if (day !== undefined) return `${text} (${day.date}${day.time === undefined ? '' : ` ${day.time}`})`
+  const isTime = /^0?\.\d{2,}$/.test(text) && roles.some((role) => role === 'start' || role === 'end')
+  return isTime ? `${text} (${timeOfSerial(Number(text))})` : text
 }
 
 const samplesOf = (samples: string[]): string[] =>

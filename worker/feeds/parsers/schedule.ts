@@ -40,7 +40,7 @@ export function readSchedule (
   return {
     parser: parser.name,
     version: parser.version,
-    layout: describe(source.kind, columns, first.mapping, first.isDated, first.grid.shape),
+    layout: describe(source.kind, columns, first.mapping, first.isDated, first.grid),
     rows: entries.length + skips.length,
     entries: competition ? entries.map((entry) => ({ competition, ...entry })) : entries,
     skips,

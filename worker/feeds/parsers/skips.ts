@@ -2,6 +2,7 @@
 const words = {
   no_date: () => 'The row has no date.',
   bad_date: (value: string) => `"${value}" is no date.`,
+  bare_number: (value: string) => `"${value}" is a number and no date. Format the column as a date, or write dates such as 2026-09-12.`,
   no_year: (value: string) => `"${value}" has no year, and no weekday from which to infer it.`,
   day_month: (value: string) =>
     `"${value}" contradicts the order of day and month that the feed is registered with: no date in figures is read.`,

@@ -1,5 +1,5 @@
 /** When a row says that something is: local day, times, or an instant. */
-import { addDays, daysBetween, readDate, readSerial, readWeekday, timeOfSerial, type DateReading } from './dates.ts'
+import { addDays, daysBetween, readDate, readSerial, readWeekday, serialOf, timeOfSerial, type DateReading } from './dates.ts'
 import { isFault, type Fault } from './skips.ts'
 import { readMinutes, readTime, type TimeReading } from './times.ts'
 import type { Entry, FeedSettings, Role } from './types.ts'
@@ -61,19 +61,19 @@ function readDay (role: 'date' | 'end_date', values: Values, ways: Ways): Day {
   const serial = values.number(role)
   const text = clean(values.text(role)) || (role === 'date' ? ways.heading ?? '' : '')
   if (text === '' || isUnknown(text)) return { code: 'no_date', value: text }
-  const number = serial ?? (/^[345]\d{4}(?:\.\d+)?$/.test(text) ? Number(text) : undefined)
+  const number = serial ?? serialOf(text)
   if (number !== undefined && number < 19_000_000) {
     const found = readSerial(number, ways.is1904)
-    return found ? { date: found.date, rest: found.time ?? '', is_numeric: false } : { code: 'bad_date', value: text }
+    return found ? { date: found.date, rest: found.time ?? '', is_numeric: false } : { code: 'bare_number', value: text }
   }
   const reading = readDate(text, ways, readWeekday(clean(values.text('weekday'))).weekday)
-  return reading ?? { code: 'bad_date', value: text }
+  return reading ?? { code: /^\d{1,7}(?:\.\d+)?$/.test(text) ? 'bare_number' : 'bad_date', value: text }
 }
 
 /** A time of a column: text, or the fraction of a sheet's number. */
 function readCell (role: 'start' | 'end', values: Values): TimeReading | Fault {
   const text = clean(values.text(role))
-  const serial = values.number(role) ?? (/^0?\.\d{2,}$/.test(text) ? Number(text) : undefined)
+  const serial = values.number(role) ?? (/^0?\.\d{2,}$/.test(text) ? Number(text) : serialOf(text))
   if (serial === undefined) return readTime(text)
   // Who types 1:30 into a sheet stores half past one at night.
   if (serial >= 0 && serial < 1) return { time: timeOfSerial(serial), is_bare: true, abbreviations: [] }
@@ -111,7 +111,7 @@ function readEnd (values: Values, ways: Ways, date: string, start: TimeReading):
 function within (role: 'end', values: Values, ways: Ways): Day | undefined {
   const serial = values.number(role)
   if (serial !== undefined) {
-    const date = serial > 1000 && !Number.isInteger(serial) ? readSerial(serial, ways.is1904)?.date : undefined
+    const date = !Number.isInteger(serial) ? readSerial(serial, ways.is1904)?.date : undefined
     return date === undefined ? undefined : { date, rest: '', is_numeric: false }
   }
   const reading = readDate(values.text(role), ways)
