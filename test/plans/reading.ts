@@ -74,14 +74,17 @@ const BLOCKS = `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer from
   where c.relnamespace not in ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace)`
 
 /**
- * Applies a batch and counts the buffers of tables and indexes that this takes. Those of the catalog are left out: a session reads it
- * again, ten thousand buffers and more, when other tests change many catalogs at once.
+ * Does a step of a worker and counts the buffers of tables and indexes that this takes. Those of the catalog are left out: a session
+ * reads it again, ten thousand buffers and more, when other tests change many catalogs at once.
  */
-export async function buffersOfBatch (q: Query, batchId: string): Promise<number> {
+export async function buffersOfJob (q: Query, call: string, values: unknown[]): Promise<number> {
   await q('begin')
   const before = await q.value(BLOCKS) as number
-  await q.as('oyss_resolver', () => q(`select jobs.apply_batch($1)`, [batchId]))
+  await q.as('oyss_resolver', () => q(`select jobs.${call}`, values))
   const taken = await q.value(BLOCKS) as number - before
   await q('commit')
   return taken
 }
+
+/** As buffersOfJob, of applying a batch. */
+export const buffersOfBatch = (q: Query, batchId: string): Promise<number> => buffersOfJob(q, 'apply_batch($1)', [batchId])
