@@ -2454,7 +2454,9 @@ create type manage.waiting_review as (
   proposed_at timestamp with time zone,
   decided_at timestamp with time zone,
   decided_by text,
-  undone_at timestamp with time zone
+  undone_at timestamp with time zone,
+  feature_for jsonb,
+  feature_against jsonb
 );
 
 create type manage.webhook as (

@@ -5,3 +5,5 @@ comment on column connect.runs.reason_codes is 'A code for each of reasons, in o
 
 alter type manage.run add attribute reason_codes text[];
 comment on type manage.run is 'What connect.run_document has of a run: what began it, what was read by which parser of which file, its counts, why it is held or failed, in sentences with codes, and the batches that it pushed.';
+
+alter type manage.waiting_review add attribute feature_for jsonb, add attribute feature_against jsonb;

@@ -35,13 +35,14 @@ begin
                  'zone', coalesce(canon.zone_of(s.realm_id, s.first_id), canon.zone_of(s.realm_id, s.second_id)),
                  'first_sources', identity.sources_of(s.realm_id, s.first_id),
                  'second_sources', identity.sources_of(s.realm_id, s.second_id),
-                 'speaks_for', f.pros[1], 'speaks_against', coalesce(s.doubt, f.cons[1]),
+                 'speaks_for', f.pros[1] ->> 'words', 'speaks_against', coalesce(s.doubt, f.cons[1] ->> 'words'),
+                 'feature_for', f.pros[1], 'feature_against', case when s.doubt is null then f.cons[1] end,
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
                  'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
           from shown s
           cross join lateral (
-            select array_agg(x.feature ->> 'words' order by x.weight desc) filter (where x.weight > 0),
-                   array_agg(x.feature ->> 'words' order by x.weight) filter (where x.weight < 0)
+            select array_agg(x.feature order by x.weight desc) filter (where x.weight > 0),
+                   array_agg(x.feature order by x.weight) filter (where x.weight < 0)
               from (
                 select e.feature, (e.feature ->> 'weight')::double precision
                   from jsonb_array_elements(

@@ -28,6 +28,13 @@ t.test('no SQL text outside db/ and test/', async (t) => {
   t.same(list('{cli,contract,platform,server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
 })
 
+t.test('no page decides by a sentence: what it shows follows flags and codes', async (t) => {
+  const said = '\\b(?:reasons?|words|sentences?|message|failure)\\b'
+  const matched = new RegExp(`${said}\\)?\\.(?:startsWith|endsWith|includes|match|search)\\(|\\.(?:test|exec)\\((?:\\w+\\.)*${said}\\)`)
+  for (const line of ["claim.reason.startsWith('Implied:')", '/^This is/.test(reason)', 'contrast.exec(words)']) t.match(line, matched)
+  t.same(list('server/{dashboard,pages}/**/*.ts').filter((path) => matched.test(read(path))), [])
+})
+
 t.test('nothing writes to the console', async (t) => {
   t.same(list(...SOURCES).filter((path) => /\bconsole\./.test(read(path))), [])
 })

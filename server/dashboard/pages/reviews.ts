@@ -30,8 +30,9 @@ function row (path: string, review: Row): Markup[] {
 <small>${formatType(review.entity_type)}${
       (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
-    html`${review.speaks_for && html`<span class="good">+</span> ${withMoments(sentence(review.speaks_for), review.zone)}`}${
-      review.speaks_against && html`<br><span class="bad">−</span> ${withMoments(sentence(review.speaks_against), review.zone)}`}`,
+    html`${review.feature_for && html`<span class="good">+</span> ${withMoments(sentence(review.feature_for), review.zone)}`}${
+      review.speaks_against !== null && html`<br><span class="bad">−</span> ${withMoments(
+        review.feature_against === null ? review.speaks_against : sentence(review.feature_against), review.zone)}`}`,
     when(review.decided_at ?? review.proposed_at)
   ]
 }

@@ -25,18 +25,26 @@ const isAlike = ({ first, second }: FieldPair): boolean => JSON.stringify(first)
 /** What a letter in a name may stand for, and how a stored gender is read. */
 const letters: Readonly<Record<string, string>> = { b: 'boys', g: 'girls', m: 'men', w: 'women' }
 const genders: Readonly<Record<string, string>> = { M: 'boys', F: 'girls' }
-const contrast = /^(?:Only one|One)(?: name)? (?:says|has) (?:its |an? )?([^:,]+?)(?: more|, the other [^:]*)?: (.+); (.+)\.$/
-const [letter, otherLetters] = [/^[a-z]$/, /^Other numbers: ([a-z]); ([a-z])\.$/]
+const nouns: Readonly<Record<string, string>> = {
+  age: 'year of birth', gender: 'gender', colour: 'colour', tier: 'tier', number: 'number', direction: 'direction', aside: 'remark',
+  side: 'part, such as north or upper', form: 'legal form', part: 'part'
+}
+const inNames = ['words', 'other_words', 'own_words']
 /** The sentence of a feature: which of the two has what the other lacks; a letter is no number. */
-export function sentence (words: string): string {
-  const [, one, two] = otherLetters.exec(words) ?? []
-  if (one !== undefined) return `Other letters: ${one.toUpperCase()}; ${two?.toUpperCase()}.`
-  const [, what, first, second] = contrast.exec(words) ?? []
-  if (what === undefined || first === undefined || second === undefined || (first === 'none') === (second === 'none')) return words
-  const [side, value] = first === 'none' ? ['B', second] : ['A', first]
-  if (!letter.test(value)) return `Only ${side} says its ${what}: ${genders[value] ?? value}.`
-  const meaning = letters[value] === undefined ? '' : `, which may stand for ${letters[value]}`
-  return `Only ${side} has the letter ${value.toUpperCase()}${meaning}.`
+export function sentence ({ name, value, words }: Pick<Feature, 'name' | 'value' | 'words'>): string {
+  if (!Array.isArray(value) || value.length !== 2) return words
+  const [first, second] = value as (string | null)[]
+  const [isFirst, only] = [second == null, String(first ?? second)]
+  const isLetter = name === 'number' && /^[a-z]$/.test(only)
+  if (first != null && second != null) {
+    return isLetter && /^[a-z]$/.test(second) && first !== second
+      ? `Different letters: ${first.toUpperCase()}; ${second.toUpperCase()}.` : words
+  }
+  const side = isFirst ? 'A' : 'B'
+  if (first === second || !(inNames.includes(name) || Object.hasOwn(nouns, name))) return words
+  if (inNames.includes(name)) return `Only ${side} has in its name: ${only}.`
+  if (!isLetter) return `Only ${side} states its ${nouns[name]}: ${genders[only] ?? only}.`
+  return `Only ${side} has the letter ${only.toUpperCase()}${letters[only] === undefined ? '' : `, which may stand for ${letters[only]}`}.`
 }
 
 /** The values that a feature compares, where the two are shown nowhere else. */
@@ -48,7 +56,7 @@ function valuesOf (features: readonly Feature[]): readonly string[] {
 
 function speak (pair: FieldPair, features: readonly Feature[], zone: string | null): Markup | string {
   if (features.length > 0) {
-    return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${withMoments(sentence(words), zone)}</div>`)}`
+    return html`${features.map((one) => html`<div>${signed(one.weight)} ${withMoments(sentence(one), zone)}</div>`)}`
   }
   if (pair.first == null || pair.second == null) return 'Only one of them has it.'
   return isAlike(pair) ? 'The same.' : 'Not compared.'

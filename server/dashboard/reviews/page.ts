@@ -46,7 +46,7 @@ export type Reviews = {
   data: {
     review_id: string, entity_type: string, status: string, score: number | null, alike_count: number | null,
     first_name: Text, second_name: Text, first_sources: string[], second_sources: string[], zone: Text,
-    speaks_for: Text, speaks_against: Text,
+    speaks_for: Text, speaks_against: Text, feature_for: Feature | null, feature_against: Feature | null,
     proposed_at: string, decided_at: Text, decided_by: Text, undone_at: Text
   }[],
   next_cursor: Text, waiting: Record<string, number>

@@ -197,7 +197,7 @@ database.transaction('IDENTITY-145 the evidence of a review has the values of it
   t.equal(shown.length, names.length)
   for (const { names: both, words } of shown) {
     const [first, second] = [...both.matchAll(/U(\d\d)/g)].map(([, age]) => age)
-    t.equal(words, `Other ages: ${first}; ${second}.`)
+    t.equal(words, `Different ages: ${first}; ${second}.`)
   }
 })
 

@@ -18,8 +18,8 @@ database.transaction('IDENTITY-96 legal forms are compared by their initials, wh
     t.same((await readParts(q, 'organization', `Marrowick Tolland ${form}`)).form, letters, form)
   }
   for (const [first, second, words] of [
-    ['FC', 'CF', /The same legal form: cf/], ['SC', 'YSC', /The same legal form but for youth/], ['FC', 'SA', /Other legal forms/],
-    ['FC', 'AFC', /Other legal forms/], ['FC', '', undefined]
+    ['FC', 'CF', /The same legal form: cf/], ['SC', 'YSC', /The same legal form but for youth/], ['FC', 'SA', /Different legal forms/],
+    ['FC', 'AFC', /Different legal forms/], ['FC', '', undefined]
   ] as const) {
     const found = await compare(q, `Marrowick ${first}`, `Marrowick ${second}`.trim())
     t.match(valueOf(found, 'form'), words && { words }, `${first} ${second}`)

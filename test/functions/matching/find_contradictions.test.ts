@@ -63,7 +63,7 @@ database.transaction('IDENTITY-223 a source that reports another gender for a da
   await report(q, 'club', 26, lancers({ ...GIRLS, website: 'https://lancers.example' }))
   t.notOk(await areOne(q), 'again a day later, though nothing is new')
   t.same(await idsOf(q, 'league'), [id])
-  t.match(await undone(q, 'team'), [{ kind: 'mapping', undone_by: 'matcher', note: /different genders/ }])
+  t.match(await undone(q, 'team'), [{ kind: 'mapping', undone_by: 'matcher', note: /genders differ/ }])
   t.not(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
   t.same(await contradictions(q), [])
   t.same(await q('select * from identity.merges'), [])

@@ -9,7 +9,7 @@ database.transaction('IDENTITY-114 why ids were given known entities is on recor
   const { realmId } = await makeRealm(q)
   await openWorkspace(q)
   const row = { entity_type: 'team', origin_id: 'tm_known', entity_id: 'tm_known', score: 0.95, verdict: 'auto',
-    features: [{ name: 'age', value: ['11', '12'], words: 'Other ages: 11; 12.' }] }
+    features: [{ name: 'age', value: ['11', '12'], words: 'Different ages: 11; 12.' }] }
   const [own, late, review, game] = ['own', 'late', 'review', 'game'].map((id) => ({
     ...row, external_id: id, own_origin_id: `tm_${id}`, decision_id: `rev_${id}`
   }))
@@ -21,7 +21,7 @@ database.transaction('IDENTITY-114 why ids were given known entities is on recor
   t.match(await q('select * from identity.decisions'), [{
     decision_id: 'rev_own', entity_type: 'team', first_id: 'tm_known', second_id: 'tm_own', kind: 'mapping', status: 'approved',
       score: 0.95,
-    evidence: { features: [{ name: 'age', value: ['12', '11'], words: 'Other ages: 12; 11.' }] }, decided_by: 'matcher'
+    evidence: { features: [{ name: 'age', value: ['12', '11'], words: 'Different ages: 12; 11.' }] }, decided_by: 'matcher'
   }])
   t.match(await q('select * from identity.redirects'), [{ entity_id: 'tm_own', survivor_id: 'tm_known', decision_id: 'rev_own' }])
 })
