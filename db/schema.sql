@@ -2878,6 +2878,7 @@ create function matching.game_of(realm_id integer, fixture_id text, team_id text
 create function matching.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function matching.games_together(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, meeting text, is_within boolean) language sql stable; -- oyss_resolver
 create function matching.gather_decided(realm_id integer, pair_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.has_equal_name(realm_id integer, entity_type text, name_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
@@ -2915,7 +2916,7 @@ create function matching.place_words(name text) returns TABLE(word text, role te
 create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.places_in_batch(realm_id integer, source_id text) returns TABLE(external_id text, own_id text, venue_id text, games bigint, share double precision) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.propose_candidates(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.question_of(realm_id integer, entity_type text, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_field(label text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function matching.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

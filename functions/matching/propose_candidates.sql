@@ -12,8 +12,8 @@ begin
         select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
                a.score, jsonb_build_object('features', a.features) as evidence, a.own_origin_id > a.origin_id as is_turned,
                a.external_id is not null as is_new, false as is_of_teams,
-               case when a.entity_type = 'team' and a.verdict = 'review' then matching.question_of(
-                 propose_candidates.realm_id, a.name_id, a.entity_id, a.own_origin_id, a.source_id) end as question
+               case when a.entity_type in ('organization', 'venue', 'team') and a.verdict = 'review' then matching.question_of(
+                 propose_candidates.realm_id, a.entity_type, a.name_id, a.entity_id, a.own_origin_id, a.source_id) end as question
           from pg_temp.candidates a
          where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
            and not exists (select from identity.clubs_in_question(

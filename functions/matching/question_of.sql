@@ -1,10 +1,14 @@
-create or replace function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text
+create or replace function matching.question_of(
+  realm_id integer, entity_type text, name_id text, entity_id text, own_id text, source_id text
+) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- What sources write otherwise, team by team.
   c_rules constant text[] := '{shirt_colour,near_age}';
+  -- Of names that are equal, that they say too little.
+  c_weak constant text[] := '{bare_name,generic_name,lone_name}';
   v_rules text[] := array(
     select distinct r.rule
       from pg_temp.candidates a
@@ -12,11 +16,14 @@ declare
         select a.veto as rule where a.veto is not null union all
         select 'shirt_colour' where a.veto is not null and a.features @> '[{"name": "shirt_colour"}]'
       ) r
-     where a.entity_type = 'team' and a.name_id = question_of.name_id and a.entity_id = question_of.entity_id
+     where a.entity_type = question_of.entity_type and a.name_id = question_of.name_id and a.entity_id = question_of.entity_id
      order by r.rule);
   v_own_source_id text;
 begin
-  if cardinality(v_rules) = 0 or not v_rules <@ c_rules then
+  if v_rules <@ c_weak
+     and matching.has_equal_name(question_of.realm_id, question_of.entity_type, question_of.name_id, question_of.entity_id) then
+    v_rules := array['equal_name', question_of.entity_type];
+  elsif cardinality(v_rules) = 0 or question_of.entity_type <> 'team' or not v_rules <@ c_rules then
     return null;
   end if;
   select m.source_id into v_own_source_id
@@ -34,6 +41,33 @@ begin
 end;
 $$;
 
-comment on function matching.question_of(integer, text, text, text, text) is
-  'Returns the question of a pair of teams in pg_temp.candidates (own_id: the origin of the name; source_id: of the known one): rule and '
-  'both sources, if only colours or ages that the sources write differently keep the two apart; else null. IDENTITY-234.';
+comment on function matching.question_of(integer, text, text, text, text, text) is
+  'Returns the question of a pair in pg_temp.candidates (own_id: the origin of the name; source_id: of the known one): rules, or '
+  'equal_name and type, and both sources, if only what they write otherwise of teams, or nothing but an equal name, is known of it; else '
+  'null. IDENTITY-234.';
+
+create or replace function matching.has_equal_name(realm_id integer, entity_type text, name_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select bool_and(n.name = o.name)
+      from pg_temp.candidates a
+      cross join lateral (
+        select util.fold(coalesce(
+          (select k.said from matching.names k where k.realm_id = has_equal_name.realm_id and k.mapping_id = a.own_mapping_id),
+          (select w.said from pg_temp.new_names w
+            where w.entity_type = a.entity_type and w.external_id = a.name_id limit 1)) ->> 'name')
+      ) n (name)
+      cross join lateral (
+        select util.fold(k.said ->> 'name') from matching.names k
+         where k.realm_id = has_equal_name.realm_id and k.mapping_id = a.mapping_id
+      ) o (name)
+     where a.entity_type = has_equal_name.entity_type and a.name_id = has_equal_name.name_id and a.entity_id = has_equal_name.entity_id
+       and a.verdict is not null);
+end;
+$$;
+
+comment on function matching.has_equal_name(integer, text, text, text) is
+  'Returns whether the names of a pair in pg_temp.candidates that were judged are equal, when folded; null if none was. IDENTITY-234.';

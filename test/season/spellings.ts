@@ -22,12 +22,16 @@ export function spellingsOf (seed: number, teams: readonly Team[], parameters: P
   const hasSiblings = ({ club, division }: Team): boolean =>
     teams.filter((other) => other.club === club && other.division === division).length > 1
 
-  /** "Moorestown U12B", "Moorestown 2013 Boys"; with the squad where the club has two of the age. */
+  /**
+   * "Moorestown U12B", "Moorestown 2013 Boys"; with the squad where the club has two of the age. Another club of its own town is called by
+   * its name.
+   */
   const inCalendar = (source: Source, team: Team): string => {
     const { club, squad, age, gender } = team
     const isByYear = chance(parameters.calendarYears, source.key)
     const group = isByYear ? `${birthYear(team)} ${gender === 'M' ? 'Boys' : 'Girls'}` : `U${age}${gender === 'M' ? 'B' : 'G'}`
-    return [club.town, group, hasSiblings(team) || (isOwn(source, team) && chance(0.5, source.key, 'squad')) ? squad : ''].join(' ').trim()
+    const place = !isOwn(source, team) && source.club?.town === club.town ? club.name : club.town
+    return [place, group, hasSiblings(team) || (isOwn(source, team) && chance(0.5, source.key, 'squad')) ? squad : ''].join(' ').trim()
   }
   const inApp = (source: Source, team: Team, game: Game): string => {
     if (isOwn(source, team)) return `${team.squad} ${birthYear(team)}${team.gender === 'M' ? 'B' : 'G'}`
