@@ -1040,6 +1040,7 @@ create function connect.feed_under(feed connect.feeds, settings jsonb) returns c
 create function connect.find_games(games jsonb, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_left(run connect.runs) returns TABLE(listed connect.listed, why text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_missing(run connect.runs, is_withdrawn boolean) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.game_status(data jsonb) returns text language sql immutable; -- oyss_resolver
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -167,7 +167,7 @@ comment on function connect.adopt_entries(connect.runs) is
 create or replace function connect.is_over(on_day date, start_at timestamptz, home_score integer, data jsonb, at timestamptz)
 returns boolean
 language sql stable
-return is_over.home_score is not null or is_over.data ->> 'status' in ('completed', 'forfeit')
+return is_over.home_score is not null or coalesce(is_over.data ->> 'status' in ('completed', 'forfeit'), false)
   or is_over.data ->> 'status' is distinct from 'postponed'
      and coalesce(is_over.start_at + interval '3 hours' <= is_over.at,
                   is_over.on_day < (is_over.at at time zone (is_over.data ->> 'time_zone'))::date);

@@ -30,8 +30,8 @@ as $$
                ('away_score', l.away_score::text, case when l.away_score is not null then s.away_score::text end),
                ('score', l.home_score || ':' || l.away_score,
                 case when l.home_score is not null then s.home_score || ':' || s.away_score end),
-               ('status', l.data ->> 'status', case when s.data ->> 'status' in ('completed', 'in_progress') then l.data ->> 'status'
-                                                    else s.data ->> 'status' end),
+               ('status', connect.game_status(l.data), connect.game_status(
+                 case when s.data ->> 'status' in ('completed', 'in_progress') then l.data else s.data end)),
                ('end', l.data ->> 'end', s.data ->> 'end'),
                ('competition', l.data #>> '{competition,name}', s.data #>> '{competition,name}'),
                -- Whether its sides have ids from the file.
@@ -185,3 +185,10 @@ $$;
 comment on function connect.profile_of(connect.runs) is
   'Returns the shape of a run, as a baseline stores it: layout, how many entries between which days, how many have a start, venue, '
   'field, division and sides, and the shares of unreadable rows and of starts between 23:00 and 07:00. FEED-30.';
+
+create or replace function connect.game_status(data jsonb) returns text
+language sql immutable
+return coalesce(game_status.data ->> 'status', 'scheduled');
+
+comment on function connect.game_status(jsonb) is
+  'Returns the status of a game by the data of an entry: scheduled where it states none. FEED-394.';

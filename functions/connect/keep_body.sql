@@ -53,7 +53,8 @@ as $$
   with kept as materialized (
     select p.*, (extract(epoch from p.start_at - p.old_start_at) / 60)::bigint as moved,
            p.on_day >= kept_facts.today as is_to_come,
-           p.data ->> 'status' in ('cancelled', 'postponed') and p.old_data ->> 'status' not in ('cancelled', 'postponed') as is_called_off
+           connect.game_status(p.data) in ('cancelled', 'postponed')
+             and connect.game_status(p.old_data) not in ('cancelled', 'postponed') as is_called_off
       from connect.pairs p
      where p.realm_id = run.realm_id and p.run_id = run.run_id and p.missing_since is null and p.withdrawn_at is null
   ), sides as materialized (

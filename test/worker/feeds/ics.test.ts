@@ -88,19 +88,19 @@ t.test('FEED-134 occurrences are left out, added, moved and cancelled, alone or 
   const rule = { RRULE: 'FREQ=WEEKLY;COUNT=6' }
   const read = (...changes: string[]): string[] => entriesOf([...changes, practice({ ...rule, EXDATE: '20261014T000000Z',
     LOCATION: 'Oak Park' })])
-    .map(({ file_id: id, date, start, status }) => `${id?.slice(2, 10)} ${date} ${start} ${status}`)
+    .map(({ file_id: id, date, start, status = 'on' }) => `${id?.slice(2, 10)} ${date} ${start} ${status}`)
   t.equal(read().length, 5)
-  t.same(read(moved('20261020T180000', { 'DTSTART;TZID=America/Denver': '20261021T190000' }))[1], '20261020 2026-10-21 19:00 scheduled')
+  t.same(read(moved('20261020T180000', { 'DTSTART;TZID=America/Denver': '20261021T190000' }))[1], '20261020 2026-10-21 19:00 on')
   t.same(read(practice({ 'RECURRENCE-ID': '20261021T000000Z', 'DTSTART;TZID=America/Denver': '20261021T190000' }))[1],
-    '20261020 2026-10-21 19:00 scheduled', 'stated in UTC')
+    '20261020 2026-10-21 19:00 on', 'stated in UTC')
   t.same(read(moved('20261020T180000', { 'DTSTART;TZID=America/Denver': '20261020T180000', STATUS: 'CANCELLED', SUMMARY: undefined }))[1],
     '20261020 2026-10-20 18:00 cancelled')
-  t.equal(read(moved('20261013T180000', { 'DTSTART;TZID=America/Denver': '20261013T170000' }))[5], '20261013 2026-10-13 17:00 scheduled')
+  t.equal(read(moved('20261013T180000', { 'DTSTART;TZID=America/Denver': '20261013T170000' }))[5], '20261013 2026-10-13 17:00 on')
   const later = practice({ 'RECURRENCE-ID;TZID=America/Denver;RANGE=THISANDFUTURE': '20261027T180000',
     'DTSTART;TZID=America/Denver': '20261028T183000' })
   t.same(read(later).slice(1), [
-    '20261020 2026-10-20 18:00 scheduled', '20261027 2026-10-28 18:30 scheduled', '20261103 2026-11-04 18:30 scheduled',
-      '20261110 2026-11-11 18:30 scheduled'
+    '20261020 2026-10-20 18:00 on', '20261027 2026-10-28 18:30 on', '20261103 2026-11-04 18:30 on',
+      '20261110 2026-11-11 18:30 on'
   ])
   t.same(ids([moved('20261020T180000', {})]), ['s#20261020T180000'], 'an exception without its series')
   t.same(entriesOf([moved('20261020T180000', { SUMMARY: undefined }), practice({ ...rule, LOCATION: 'Oak Park' })])[2],
@@ -223,17 +223,21 @@ t.test('FEED-140 the id is the UID, of an occurrence with its original start; of
 })
 
 t.test('FEED-141 what is off is stated by STATUS, METHOD, the summary or a line of the description', async (t) => {
-  const of = (properties: Record<string, string>): string => entryOf(properties).status
-  t.equal(of({}), 'scheduled')
+  const of = (properties: Record<string, string>): string | undefined => entryOf(properties).status
   t.equal(of({ STATUS: 'CANCELLED' }), 'cancelled')
-  t.equal(of({ STATUS: 'TENTATIVE' }), 'scheduled')
   t.equal(of({ SUMMARY: 'CANCELED: Lions vs Bears' }), 'cancelled')
   t.equal(of({ SUMMARY: 'Lions vs Bears POSTPONED' }), 'postponed')
   t.equal(of({ DESCRIPTION: 'Bring water\\nCancelled due to rain' }), 'cancelled')
   t.equal(of({ DESCRIPTION: 'Status: Forfeit' }), 'forfeit')
-  t.equal(of({ DESCRIPTION: 'Final game of the season' }), 'scheduled')
   t.equal(read(calendar('METHOD:CANCEL', event({}))).entries[0]?.status, 'cancelled')
   t.same(read(calendar(event({ STATUS: 'WOBBLY' }))).unknown_words, ['WOBBLY'])
+})
+
+t.test('FEED-394 an event without STATUS, or one that is tentative or confirmed, states no status', async (t) => {
+  for (const properties of [{}, { STATUS: 'CONFIRMED' }, { STATUS: 'TENTATIVE' }, { DESCRIPTION: 'Final game of the season' }]) {
+    t.notOk('status' in entryOf(properties as Record<string, string>), JSON.stringify(properties))
+  }
+  t.equal(entryOf({ STATUS: 'SCHEDULED' }).status, 'scheduled')
 })
 
 t.test('FEED-147 who organizes, attends, coaches or can be called is in no entry, no reason and no warning', async (t) => {

@@ -27,10 +27,10 @@ t.test('FEED-114 of "A vs B" the first is at home, of "A at B" the second; what 
     'FURY U8@Lions', 'Picture Day at Oak Park']
   const { entries } = read(`Date,Time,Subject\n${lines.map((line) => `2026-09-12,10:00,${line}`).join('\n')}`, { team })
   t.same(entries.map(({ kind, home, away, status }) => [kind, home?.name, away?.name, status]), [
-    ['game', 'Lions', 'Bears', 'scheduled'], ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'scheduled'],
-    ['game', 'Lions', 'Bears', 'scheduled'],
-    ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'cancelled'], ['game', 'Lions', 'FURY U8', 'scheduled'],
-    ['event', 'Lions', undefined, 'scheduled']
+    ['game', 'Lions', 'Bears', undefined], ['game', 'Bears', 'Lions', undefined], ['game', 'Lions', 'Bears', undefined],
+    ['game', 'Lions', 'Bears', undefined],
+    ['game', 'Bears', 'Lions', undefined], ['game', 'Lions', 'Bears', 'cancelled'], ['game', 'Lions', 'FURY U8', undefined],
+    ['event', 'Lions', undefined, undefined]
   ])
   t.match(read('Date,Time,Subject\n2026-09-12,10:00,Cubs vs Bears', { vs_means: 'participants' }).entries, [{ is_neutral: true }])
 })

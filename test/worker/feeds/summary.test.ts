@@ -90,8 +90,8 @@ function asTruth (entry: Entry, feedZone: string): Record<string, unknown> {
   return {
     external_id: entry.file_id ?? null, kind: entry.kind, date: entry.date, start_local: entry.start ?? null, end_local: entry.end ?? null,
     home: entry.home?.name ?? null, away: entry.away?.name ?? null, venue: entry.venue?.name ?? null, field: entry.field ?? null,
-    home_score: entry.home_score ?? null, away_score: entry.away_score ?? null, status: entry.status, time_status: entry.time_status,
-    title: entry.title ?? null, division: entry.division ?? null, start_utc: utc
+    home_score: entry.home_score ?? null, away_score: entry.away_score ?? null, status: entry.status ?? 'scheduled',
+    time_status: entry.time_status, title: entry.title ?? null, division: entry.division ?? null, start_utc: utc
   }
 }
 

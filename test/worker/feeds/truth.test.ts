@@ -21,7 +21,8 @@ const clockOf = (minutes: number): string =>
 
 /** An entry in the terms of the truth. Where nothing but a score is said, the reader of the list concludes later that it was played. */
 function inTermsOfTruth (entry: Entry, zone: string): Expected {
-  const { start, end, duration_minutes: minutes, status } = entry
+  // The truth names the state of every game, whether or not the file states it.
+  const { start, end, duration_minutes: minutes, status = 'scheduled' } = entry
   const isScored = entry.home_score !== undefined && entry.away_score !== undefined
   return {
     external_id: entry.file_id ?? null, kind: entry.kind, date: entry.date, start_local: start ?? null,

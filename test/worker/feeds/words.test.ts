@@ -90,10 +90,10 @@ t.test('FEED-112 an end or a length is read where the file states it; what ends 
   t.match(rowOf('2026-09-12', '10:00', { default_minutes: 90 }), { duration_minutes: 90 })
 })
 
-t.test('FEED-113 words say off, under way, over; what says nothing of it is scheduled, a word that is not known too, and is reported', async (t) => {
-  const said: Record<string, string> = {
-    '': 'scheduled', Scheduled: 'scheduled', Normal: 'scheduled', TBS: 'scheduled', 'Field Change': 'scheduled', Rescheduled: 'scheduled',
-    Friendly: 'scheduled',
+t.test('FEED-113, FEED-394 words state off, on, under way, over; other words state no status, and unknown ones are reported', async (t) => {
+  const said: Record<string, string | undefined> = {
+    '': undefined, TBS: undefined, Friendly: undefined,
+    Scheduled: 'scheduled', Normal: 'scheduled', 'Field Change': 'scheduled', Rescheduled: 'scheduled',
     Canceled: 'cancelled', CANCELLED: 'cancelled', 'Cancelled - weather': 'cancelled', Postponed: 'postponed', PPD: 'postponed',
       'Rained Out': 'postponed',
     Rainout: 'postponed', Suspended: 'postponed', Completed: 'completed', 'Final/OT': 'completed', 'In Progress': 'in_progress',
@@ -105,10 +105,12 @@ t.test('FEED-113 words say off, under way, over; what says nothing of it is sche
     t.same(unknown, [], word)
     t.equal(entries[0]?.is_final, status === 'completed' ? true : undefined, word)
   }
-  t.match(withColumn('Status', 'Zorped'), { entries: [{ status: 'scheduled' }], unknown_words: ['Zorped'] })
+  t.match(withColumn('Status', 'Zorped'), { entries: [{ status: undefined }], unknown_words: ['Zorped'] })
   t.match(withColumn('Status', 'Deleted').skips, [{ row: 2, code: 'deleted' }])
   t.match(withColumn('Status', 'Unscheduled').skips, [{ row: 2, code: 'unscheduled' }])
   t.match(withColumn('Cancelled', 'TRUE').entries, [{ status: 'cancelled' }])
+  t.match(withColumn('Cancelled', 'FALSE').entries, [{ status: 'scheduled' }])
+  t.match(read('Date,Home,Away\n2026-09-12,A,B').entries, [{ status: undefined }], 'without a column')
   t.match(rowOf('2026-09-12', 'PPD'), { status: 'postponed', time_status: 'tbd' })
 })
 

@@ -10,10 +10,10 @@ export * from './types.ts'
 
 /** The first of a kind reads what names no parser. */
 export const parsers: Parser[] = [
-  makeParser('csv', 2, 'csv'),
-  makeParser('workbook', 2, 'xlsx'),
-  makeParser('page', 3, 'html'),
-  makeParser('json', 1, 'json'),
+  makeParser('csv', 3, 'csv'),
+  makeParser('workbook', 3, 'xlsx'),
+  makeParser('page', 4, 'html'),
+  makeParser('json', 2, 'json'),
   ...connectors.map(({ name, version, kind, layouts }) => makeParser(name, version, kind, layouts)),
   dash,
   ics

@@ -6,7 +6,7 @@ import { readScores } from './scores.ts'
 import { readWho, type Sided } from './sides.ts'
 import { isFault, type Fault } from './skips.ts'
 import { splitPlace } from './subjects.ts'
-import type { Entry, EntryStatus, FeedSettings, Role } from './types.ts'
+import type { Entry, FeedSettings, Role } from './types.ts'
 import type { Values, When } from './when.ts'
 import { clean, isUnknown, isUnknownPlace, readStatus, readYes, statusWithin } from './words.ts'
 
@@ -51,7 +51,8 @@ export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fa
     .find((reading) => reading?.status !== undefined && reading.status !== 'scheduled')
   const notes = [names, withoutPersons(values.text('notes'))].filter((text) => text !== undefined && text !== '').join('; ').slice(0, 2000)
   return {
-    row: row.number, ...idOf(row, values), ...sides, ...timesOf(when, table), status: (status?.status ?? 'scheduled') as EntryStatus,
+    row: row.number, ...idOf(row, values), ...sides, ...timesOf(when, table),
+    ...(status?.status !== undefined ? { status: status.status } : reported.is_on && { status: 'scheduled' as const }),
     ...(status?.is_final && { is_final: true }), ...rest, ...placeOf(values, mapping), ...groupOf(values), ...(notes !== '' && { notes }),
     ...urlOf(values)
   }
@@ -63,7 +64,8 @@ type Reported = ReturnType<typeof readStatus>
 function readReported (values: Values, { columns }: Mapping, words: Set<string>): Reported {
   const text = clean(values.text('status'))
   const key = columns.get('status')?.[0]?.key ?? ''
-  if (/cancell?ed$/.test(key) && readYes(text) !== undefined) return { status: readYes(text) ? 'cancelled' : 'scheduled', is_known: true }
+  const isOff = /cancell?ed$/.test(key) ? readYes(text) : undefined
+  if (isOff !== undefined) return { is_known: true, ...(isOff ? { status: 'cancelled' } : { status: 'scheduled', is_on: true }) }
   const reported = readStatus(text)
   if (!reported.is_known) words.add(mask(text).slice(0, 80))
   return reported

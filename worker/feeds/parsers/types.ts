@@ -37,6 +37,7 @@ export type TimeStatus = 'confirmed' | 'estimated' | 'tbd'
  * calendar. `date` is the local day. `start` and `end` are wall times (HH:MM) in `zone`, which is the feed's when absent; `start_utc` and
  * `end_utc` (RFC 3339, Z) stand instead where the file gives an instant. `duration_minutes` stands where the file states a length or an
  * end on another day. `is_neutral`: the file does not say who is at home. `is_final`: a word of the file says that the score is final.
+ * `status` stands where the file states one; without it nothing is claimed (FEED-394).
  */
 export type Entry = {
   row: number
@@ -50,7 +51,7 @@ export type Entry = {
   end_utc?: string
   duration_minutes?: number
   time_status: TimeStatus
-  status: EntryStatus
+  status?: EntryStatus
   home?: Side
   away?: Side
   is_neutral?: boolean

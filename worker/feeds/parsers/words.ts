@@ -42,7 +42,10 @@ const PLACEHOLDERS = [
 /** A name that stands where no team is known yet: TBD, BYE, "Winner SF1", "1st A", "Seed #2". */
 export const isPlaceholder = (name: string): boolean => isUnknown(name) || PLACEHOLDERS.some((pattern) => pattern.test(clean(name)))
 
-type StatusReading = { status: EntryStatus, is_final?: boolean, is_known: boolean, is_absent?: 'deleted' | 'unscheduled' }
+/** `is_on`: the word states that the game is on; a status without a word is `scheduled`, and states nothing. */
+type StatusReading = {
+  status: EntryStatus, is_final?: boolean, is_known: boolean, is_on?: boolean, is_absent?: 'deleted' | 'unscheduled'
+}
 const STATUSES: [RegExp, Omit<StatusReading, 'is_known'>][] = [
   [/^(?:deleted?|removed|void(?:ed)?)$/, { status: 'scheduled', is_absent: 'deleted' }],
   [/^(?:unscheduled|not scheduled|to be scheduled|needs? (?:re)?schedul\w+)$/, { status: 'scheduled', is_absent: 'unscheduled' }],
@@ -53,20 +56,21 @@ const STATUSES: [RegExp, Omit<StatusReading, 'is_known'>][] = [
   [/^(?:in progress|live|in play|ongoing|under ?way|half ?time|started|1st half|2nd half)\b/, { status: 'in_progress' }],
   [/^(?:complet\w*|final\w*|played|finished|closed|official|ended|over|full ?time|ft)\b/, { status: 'completed', is_final: true }]
 ]
-/** What says nothing of having been played, or not. */
-const PLAIN = new RegExp(`^(?:${[
-  '', 'scheduled', 'normal', 'confirmed', 'active', 're ?scheduled', '(?:field|time|date|venue) change', 'moved', 'changed', 'updated',
-  'tb[ads]', 'friendly',
-  'other', 'upcoming', 'open', 'accepted', 'published', 'assigned', 'pending', 'not started', 'not played', 'unplayed', 'future',
-  'pre ?game', 'new',
-  'pending scores?', 'on', 'ok', 'on time', 'regular', 'league'
+/** What states that a game is on. */
+const ON = new RegExp(`^(?:${[
+  'scheduled', 'normal', 'confirmed', 'active', 're ?scheduled', '(?:field|time|date|venue) change', 'moved', 'changed', 'updated',
+  'upcoming', 'accepted', 'published', 'assigned', 'not started', 'not played', 'unplayed', 'future', 'pre ?game', 'on', 'ok', 'on time'
 ].join('|')})$`)
+/** What states nothing of it. */
+const PLAIN = /^(?:|tb[ads]|friendly|other|open|pending|new|pending scores?|regular|league)$/
 
 /** What a status word says; a word that is not known says nothing, and is reported. */
 export function readStatus (word: string): StatusReading {
   const text = fold(word)
   const known = STATUSES.find(([pattern]) => pattern.test(text))
-  return known ? { ...known[1], is_known: true } : { status: 'scheduled', is_known: PLAIN.test(text) || isUnknown(word) }
+  if (known) return { ...known[1], is_known: true }
+  return ON.test(text) ? { status: 'scheduled', is_known: true, is_on: true }
+    : { status: 'scheduled', is_known: PLAIN.test(text) || isUnknown(word) }
 }
 
 /** Words that stand in a cell of a time or a score instead of it: "PPD", "Canceled", "Final". */

@@ -53,7 +53,7 @@ function parse (body: Buffer, settings: FeedSettings): Read {
   describeSides(context, events, warn)
   const entries = withoutMidnights(read, warn)
   return {
-    parser: 'ics', version: 1, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
+    parser: 'ics', version: 2, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
     unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar), nothing: whyNothing(calendar),
     ...intervalOf(calendar)
   }
@@ -102,4 +102,4 @@ function withoutMidnights (read: { entry: Entry, clock: string | undefined }[], 
   })
 }
 
-export const ics: Parser = { name: 'ics', version: 1, kind: 'ics', parse }
+export const ics: Parser = { name: 'ics', version: 2, kind: 'ics', parse }

@@ -25,8 +25,9 @@ export function toEntry ({ event, start, fileId, of: series }: Occurrence, conte
   const usual = subject.kind === 'game' ? settings.default_minutes : undefined
   const times = timesOf(date, start, lengthOf(event, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
   const { isTimeUnknown, place, scores, status: reported, notes, ...facts } = subject
-  const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(event.status))
-  if (!status.is_known) unknown.add(event.status.slice(0, 60))
+  const stated = isCancelled ? readStatus('cancelled') : readStatus(statusWord(event.status))
+  if (!stated.is_known) unknown.add(event.status.slice(0, 60))
+  const status = stated.status !== 'scheduled' ? stated.status : reported ?? (stated.is_on ? 'scheduled' : undefined)
   const isMidnight = settings.midnight_is_tbd === true && clockAt(start, context) === '00:00'
   const isUnknown = isTimeUnknown || isMidnight || times.time_status === 'tbd'
   const url = /^https?:\/\/[^/\s]+\/\S{1,2000}$/i.test(event.url) ? event.url : undefined
@@ -35,7 +36,7 @@ export function toEntry ({ event, start, fileId, of: series }: Occurrence, conte
     row: (series ?? event).row,
     ...(fileId !== undefined && { file_id: fileId }),
     ...(isUnknown ? { date, time_status: 'tbd' as const } : times),
-    status: status.status !== 'scheduled' ? status.status : reported ?? 'scheduled',
+    ...(status !== undefined && { status }),
     ...facts,
     ...(venue !== undefined && { venue: { name: venue } }),
     ...(field !== undefined && { field }),

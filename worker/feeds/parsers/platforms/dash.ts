@@ -44,7 +44,7 @@ function cellsOf (card: Node): Cell[] {
 
 export const dash: Parser & { recognises: (body: Buffer) => boolean } = {
   name: 'dash',
-  version: 1,
+  version: 2,
   kind: 'html',
   recognises: (body) => body.includes('event__details') && body.includes('list-group-item'),
   parse: (body, settings) => {

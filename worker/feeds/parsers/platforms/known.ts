@@ -12,13 +12,13 @@ import type { FeedKind } from '../types.ts'
 export type Connector = { name: string, version: number, kind: FeedKind, layouts: Signature[] }
 
 export const connectors: Connector[] = [
-  { name: 'gotsport_event', version: 2, kind: 'html', layouts: gotsport },
-  { name: 'gotsport_export', version: 1, kind: 'csv', layouts: gotsport },
-  { name: 'totalglobalsports', version: 1, kind: 'csv', layouts: totalglobalsports },
-  { name: 'arbiter', version: 1, kind: 'csv', layouts: arbiter },
-  { name: 'sportsengine', version: 1, kind: 'csv', layouts: sportsengine },
-  { name: 'daysmart', version: 1, kind: 'csv', layouts: daysmart },
-  { name: 'demosphere', version: 1, kind: 'json', layouts: demosphere }
+  { name: 'gotsport_event', version: 3, kind: 'html', layouts: gotsport },
+  { name: 'gotsport_export', version: 2, kind: 'csv', layouts: gotsport },
+  { name: 'totalglobalsports', version: 2, kind: 'csv', layouts: totalglobalsports },
+  { name: 'arbiter', version: 2, kind: 'csv', layouts: arbiter },
+  { name: 'sportsengine', version: 2, kind: 'csv', layouts: sportsengine },
+  { name: 'daysmart', version: 2, kind: 'csv', layouts: daysmart },
+  { name: 'demosphere', version: 2, kind: 'json', layouts: demosphere }
 ]
 
 /** Their layouts, which every parser of tables recognises, since the same word means different things in them. */
