@@ -1107,7 +1107,9 @@ create function connect.publish_run(run_id text, note text, made_by text) return
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.push_trial(run connect.runs) returns text[] language sql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on; -- oyss_resolver
 create function connect.pushed_at(observed_at timestamp with time zone, parser_version integer) returns timestamp with time zone language sql immutable parallel safe; -- oyss_resolver
+create function connect.read_at(run connect.runs) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.reading_moment(realm_id integer, snapshot_id text, is_replay boolean) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.record_unchanged(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -2,11 +2,20 @@ create or replace function connect.compare_entries(run connect.runs) returns tab
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
+  with newer as materialized (
+    -- What newer runs list as it was listed before them.
+    select distinct x.external_id
+      from connect.runs r
+      cross join unnest(r.unchanged_ids) x (external_id)
+     where r.realm_id = run.realm_id and r.target_id = run.target_id and r.run_id <> run.run_id and r.voided_at is null
+       and connect.pushed_at(r.observed_at, r.parser_version) > connect.pushed_at(run.observed_at, run.parser_version)
+  )
   select e.number, l, case
            when l.external_id is null then 'new'
            when l.withdrawn_at is null and (l.hash = e.hash or not exists (select from connect.changes_of(l.data, e.data, run.layout)))
              then 'same'
-           when l.said_at > run.observed_at then 'older'
+           when l.said_at > connect.pushed_at(run.observed_at, run.parser_version)
+             or l.external_id in (select n.external_id from newer n) then 'older'
            else 'changed'
          end
     from connect.entries e
@@ -17,7 +26,7 @@ $$;
 comment on function connect.compare_entries(connect.runs) is
   'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): new, changed, the same, or '
   'older than something newer, which stays. Applying pushes all but the same; every count and preview comes from here. FEED-23, '
-  'FEED-34, FEED-271.';
+  'FEED-34, FEED-271, FEED-394.';
 
 create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
 language sql immutable parallel safe
@@ -74,7 +83,7 @@ declare
 begin
   select min(e.on_day), max(e.on_day) into v_first, v_last
     from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
-  select f.feed_id, (run.observed_at at time zone f.time_zone)::date into v_feed_id, v_today
+  select f.feed_id, (connect.read_at(run) at time zone f.time_zone)::date into v_feed_id, v_today
     from connect.targets t
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
    where t.realm_id = run.realm_id and t.target_id = run.target_id;
@@ -119,7 +128,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   with covered as materialized (
     select min(e.on_day) as first_day, max(e.on_day) as last_day,
-           (select (run.observed_at at time zone f.time_zone)::date
+           (select (connect.read_at(run) at time zone f.time_zone)::date
               from connect.targets t
               join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
              where t.realm_id = run.realm_id and t.target_id = run.target_id) as today
@@ -168,7 +177,8 @@ begin
   update connect.listed l set missing_since = util.now()
    where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing) and l.missing_since is null;
   with withdrawn as (
-    update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = run.observed_at
+    update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id,
+           said_at = connect.pushed_at(run.observed_at, run.parser_version)
      where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing)
        and (strike_missing.is_at_once or connect.is_gone(l))
     returning l.external_id

@@ -97,10 +97,11 @@ as $$
   select e.realm_id, run.target_id, e.external_id, e.file_id, e.title_key, e.home, e.away, e.home_key, e.away_key, e.division,
          e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score,
          case when c.verdict = 'same' then (c.listed).hash else e.hash end,
-         case when c.verdict = 'same' then (c.listed).data else e.data end, run.run_id, run.run_id, run.observed_at
+         case when c.verdict = 'same' then (c.listed).data else e.data end, run.run_id, run.run_id,
+         connect.pushed_at(run.observed_at, run.parser_version)
     from connect.compare_entries(run) c
     join connect.entries e on e.number = c.number
-   where e.realm_id = run.realm_id and e.run_id = run.run_id
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and c.verdict <> 'older'
       on conflict on constraint listed_pkey do update
      set file_id = excluded.file_id, title_key = excluded.title_key, home = excluded.home, away = excluded.away,
          home_key = excluded.home_key, away_key = excluded.away_key, division = excluded.division, division_key = excluded.division_key,

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_profile jsonb := connect.profile_of(run);
-  v_today date := (run.observed_at at time zone facts_of.zone)::date;
+  v_today date := (connect.read_at(run) at time zone facts_of.zone)::date;
   v_teams text[] := array(
     select distinct t.key
       from (

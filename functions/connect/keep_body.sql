@@ -126,7 +126,7 @@ as $$
               where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null) as is_known,
            r.start_at is not null and r.home_key <> '' and r.away_key <> '' as is_stated
       from connect.read_entries(
-             store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
+             store_entries.entries, feed, connect.read_at(run)) r
   ), placed as (
     -- If these sides have at most one place at this time, an entry without a place is at that one.
     select r.*, min(r.at_venue) over sides is distinct from max(r.at_venue) over sides

@@ -85,7 +85,7 @@ as $$
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id and e.external_id is null
      and not exists (
        select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
-     and (e.on_day = l.on_day or not connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at)
+     and (e.on_day = l.on_day or not connect.is_over(l.on_day, l.start_at, l.home_score, l.data, connect.read_at(run))
           or (e.home_key = l.home_key or e.away_key = l.away_key) and (e.home_score is not null or l.home_score is null))
      and (not match_by_id.is_sure
           or e.title_key = l.title_key and e.division_key = l.division_key

@@ -23,7 +23,8 @@ begin
   delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
   perform connect.close_held(v_run, v_feed, 'accepted');
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at, made_by)
-  values (v_run.realm_id, v_run_id, v_run.target_id, 'publish', 'fetched', v_run.snapshot_id, v_run.observed_at, publish_run.made_by);
+  values (v_run.realm_id, v_run_id, v_run.target_id, 'publish', 'fetched', v_run.snapshot_id,
+          connect.reading_moment(v_run.realm_id, v_run.snapshot_id, is_replay => false), publish_run.made_by);
   insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   select v_run.realm_id, v_feed.feed_id, n.run_id, 'accept', publish_run.note, publish_run.made_by
     from unnest(array[v_run.run_id, v_run_id]) n (run_id);
@@ -52,16 +53,10 @@ begin
   if v_mapping is not null and v_mapping is distinct from v_feed.settings -> 'mapping' then
     perform connect.mapping_to_take(v_run, v_mapping);
   end if;
-  -- Where nothing newer is listed, what the file states under other settings holds from now on.
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at, settings, made_by)
-  select v_run.realm_id, v_run_id, v_run.target_id, 'trial', 'fetched', s.snapshot_id,
-         case when exists (
-           select from connect.listed l
-            where l.realm_id = v_run.realm_id and l.target_id = v_run.target_id and l.said_at > s.fetched_at) then s.fetched_at
-              else util.now() end,
-         coalesce(v_run.settings, '{}') || coalesce(try_run.settings, '{}'), try_run.made_by
-    from connect.snapshots s
-   where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
+  values (v_run.realm_id, v_run_id, v_run.target_id, 'trial', 'fetched', v_run.snapshot_id,
+          connect.reading_moment(v_run.realm_id, v_run.snapshot_id, is_replay => false),
+          coalesce(v_run.settings, '{}') || coalesce(try_run.settings, '{}'), try_run.made_by);
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform util.enqueue('poll', '{}', null);
   return connect.run_document(connect.run_of(v_run_id));
@@ -71,6 +66,25 @@ $$;
 comment on function connect.try_run(text, jsonb, text) is
   'Reads the stored bytes of a run again under other settings of its feed (as manage.map_feed; absent: those of the run), in a new run, '
   'which it returns: it only shows what publishing it would change. Raises OYV01, OYN01, OYV02, OYC03 (no bytes, stopped). FEED-383.';
+
+create or replace function connect.reading_moment(realm_id integer, snapshot_id text, is_replay boolean) returns timestamptz
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((
+           select max(r.observed_at) + interval '1 millisecond'
+             from connect.runs r
+            where r.realm_id = s.realm_id and r.snapshot_id = s.snapshot_id and not r.is_dry
+              and r.trigger not in ('preview', 'trial', 'accept') and r.state in ('fetched', 'extracted', 'applied', 'unchanged')
+              and not (reading_moment.is_replay and r.trigger = 'due')
+         ), s.fetched_at)
+    from connect.snapshots s
+   where s.realm_id = reading_moment.realm_id and s.snapshot_id = reading_moment.snapshot_id;
+$$;
+
+comment on function connect.reading_moment(integer, text, boolean) is
+  'Returns how old the next reading of a snapshot is: as old as it is, or, where it was applied before, undone or not, a millisecond newer '
+  'than the last time (is_replay: but for runs due). It replaces what the same bytes reported, and nothing of a newer file. FEED-394.';
 
 create or replace function connect.refuse_unreadable(run connect.runs) returns connect.feeds
 language plpgsql stable

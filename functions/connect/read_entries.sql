@@ -155,7 +155,7 @@ as $$
   ), new as materialized (
     select * from (
       select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day,
-             connect.is_over(e.on_day, e.start_at, e.home_score, e.data, run.observed_at) as is_over,
+             connect.is_over(e.on_day, e.start_at, e.home_score, e.data, connect.read_at(run)) as is_over,
              count(*) over (partition by e.home_key, e.away_key, e.division_key, e.title_key) as alike
         from connect.entries e
        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null
@@ -164,7 +164,7 @@ as $$
   ), old as materialized (
     select * from (
       select l.external_id, l.home_key, l.away_key, l.division_key, l.title_key, l.on_day,
-             connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at) as is_over,
+             connect.is_over(l.on_day, l.start_at, l.home_score, l.data, connect.read_at(run)) as is_over,
              count(*) over (partition by l.home_key, l.away_key, l.division_key, l.title_key) as alike
         from connect.listed l
        where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null

@@ -15,7 +15,7 @@ as $$
     cross join lists l
     cross join unnest(l.unchanged_ids) x (external_id)
     cross join lateral (
-      select k.observation_id, k.batch_id, b.is_void
+      select k.observation_id, k.batch_id, k.observed_at, b.is_void
         from intake.observations k
         join intake.batches b on b.batch_id = k.batch_id
        where k.realm_id = run.realm_id and k.source_id = f.source_id and k.type = 'fixture' and k.external_id = x.external_id
@@ -25,15 +25,20 @@ as $$
            select from connect.runs v where v.batch_ids @> array[k.batch_id] and v.voided_at < l.ended_at))
        order by k.observed_at desc, k.observation_id desc limit 1
     ) o
-   where case when o.batch_id = any (run.batch_ids) then unchanged_since.is_void else o.is_void end
+   where case when o.batch_id = any (run.batch_ids) then unchanged_since.is_void
+              -- What is restored comes between what it found and the run.
+              else o.is_void or not unchanged_since.is_void and exists (
+                select from intake.observations n
+                 where n.batch_id = any (run.batch_ids) and n.type = 'fixture' and n.external_id = x.external_id
+                   and n.observed_at > o.observed_at and n.observed_at < l.at) end
      and (not unchanged_since.is_void or x.external_id in (
        select n.external_id from intake.observations n where n.batch_id = any (run.batch_ids) and n.type = 'fixture'))
    order by o.observation_id, l.at desc, l.run_id desc;
 $$;
 
 comment on function connect.unchanged_since(connect.runs, boolean) is
-  'Returns what other runs of a target found unchanged and only void batches report, once a run is undone (is_void) or restored: the '
-  'newest run that found each observation, that observation, and the time of its own. UNDO-14.';
+  'Returns what other runs of a target found unchanged and nothing as new reports, once a run is undone (is_void) or restored: the newest '
+  'run that found each observation, that observation, and the time of its own. UNDO-14.';
 
 create or replace function connect.record_unchanged(run connect.runs) returns void
 language sql volatile
@@ -63,6 +68,14 @@ return observed_at + coalesce(parser_version, 0) * interval '1 microsecond';
 comment on function connect.pushed_at(timestamptz, integer) is
   'Returns the time of what a run pushes: that of its snapshot, a microsecond later for each version of the parser, so that of two '
   'readings of one snapshot the better counts. FEED-23.';
+
+create or replace function connect.read_at(run connect.runs) returns timestamptz
+language sql stable
+return case when run.trigger in ('due', 'trial', 'publish') then util.now() else run.observed_at end;
+
+comment on function connect.read_at(connect.runs) is
+  'Returns the moment by which a run judges what is over and what is to come: now if it reads stored bytes again, but not as a replay, '
+  'else when they came. FEED-394.';
 
 create or replace function connect.observation_of(
   external_id text, observed_at timestamptz, is_deleted boolean, cleared text[], data jsonb

@@ -130,10 +130,8 @@ begin
   perform connect.refuse_stopped(v_feed);
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
-  select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
-         s.fetched_at, v_caller.actor
-    from connect.snapshots s
-   where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
+  values (v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', v_run.snapshot_id,
+          connect.reading_moment(v_run.realm_id, v_run.snapshot_id, is_replay => true), v_caller.actor);
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   insert into connect.acts (realm_id, feed_id, run_id, operation, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_replay_id, 'replay', v_caller.actor);

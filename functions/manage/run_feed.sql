@@ -94,7 +94,7 @@ begin
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
       from connect.compare_entries(v_run) c
       join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
-     where c.verdict <> 'same'
+     where c.verdict <> 'same' and (c.verdict <> 'older' or (c.listed).said_at > connect.pushed_at(v_run.observed_at, v_run.parser_version))
     union all
     select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_run.withdrawn) w (external_id)
   ), numbered as (
@@ -116,8 +116,8 @@ $$;
 
 comment on function manage.push_run(integer, text, text[], timestamptz) is
   'For the worker alone: pushes what a run changes for its target (connect.compare_entries) and deletes withdrawn entries, at most '
-  '1,000 observations a batch, as of observed_at: when the snapshot was fetched. Returns the batches; none: no difference. FEED-23, '
-  'FEED-26, FEED-260.';
+  '1,000 observations a batch, as of observed_at, but not what a newer file lists as it was. Returns the batches. FEED-23, FEED-26, '
+  'FEED-260, FEED-394.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
 

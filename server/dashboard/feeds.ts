@@ -85,10 +85,6 @@ export const readFeed = ({ operate, mode, query }: Ask, id: string, most = 12): 
 export const stateOf = ({ state, undo, voided_at: undoneAt }: Pick<Run, 'state' | 'undo' | 'voided_at'>): string =>
   undo !== undefined && undo.state !== 'failed' ? undo.state : undoneAt === undefined ? state : 'undone'
 
-/** The run whose stored file can be read again under other settings: one that waits, else the last that has one and counts. */
-export const stored = ({ runs, held_run_id: held }: ShownFeed): string | undefined =>
-  held ?? runs.find((run) => run.snapshot_id !== undefined && !['failed', 'undone'].includes(stateOf(run)))?.run_id
-
 /** How often and for how long a form waits, in milliseconds, until a worker has done what it began; the page says how far it is. */
 const [LOOKS, PAUSE] = [12, 250]
 

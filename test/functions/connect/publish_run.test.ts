@@ -76,3 +76,30 @@ database.transaction('FEED-382 nothing is published of a feed that is paused, or
   t.equal(await q.code(() => publish(q, session, held.run_id)), 'OYC03')
   t.equal(await q.code(() => upload(q, feed, 'x')), 'OYC03')
 })
+
+database.transaction('FEED-394 settings change what is listed after the columns were matched, too, and after an undo and a restoration', async (t, q) => {
+  const { session, feed } = await begin(q, { is_confirmed: false })
+  const held = await read(q, feed, season(24))
+  await setClock(q, '2026-09-01T12:00:18Z')
+  await publish(q, session, (await attempt(q, session, held.run_id, { mapping: { venue: 'Venue' } })).run_id)
+  const [matched] = await work(q) as [Data]
+  await setClock(q, '2026-09-01T12:01:00Z')
+  const shown = await attempt(q, session, matched.run_id, { time_zone: 'America/New_York' })
+  t.match(shown, { counts: { changed: 24, older: 0 }, games: { counts: { moved: 24 } } }, 'no newer file is in the way')
+  await publish(q, session, shown.run_id)
+  const [east] = await work(q) as [Data]
+  t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { start: '2026-09-04T14:00:00Z' })
+
+  await setClock(q, '2026-09-01T12:10:00Z')
+  const newer = await read(q, feed, season(24, (_one, at) => at > 2 && at < 9 ? { start: '11:00' } : {}))
+  for (const name of ['manage.undo_run', 'manage.restore_run'] as const) await act(q, name, session, { mode: 'test', run_id: newer.run_id })
+  await setClock(q, '2026-09-01T12:11:00Z')
+  const back = await attempt(q, session, newer.run_id, { time_zone: 'America/Chicago' })
+  t.match(back, { counts: { changed: 24, older: 0 }, games: { counts: { moved: 24 } } })
+  const late = await attempt(q, session, east.run_id, { time_zone: 'America/Denver' })
+  t.match(late, { counts: { changed: 0, older: 24 }, games: { counts: {} } }, 'of an older file the newer one is in the way')
+  await publish(q, session, back.run_id)
+  t.match(await work(q), [{ state: 'applied', counts: { changed: 24 } }])
+  t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { start: '2026-09-04T16:00:00Z' })
+  t.match(await fixtureOf(q, feed.sourceKey, 'g9'), { start: '2026-09-10T15:00:00Z' })
+})

@@ -48,7 +48,7 @@ database.transaction('FEED-271, FEED-49 a dry replay reports what would change, 
   await setClock(q, later(1))
   await read(q, feed, season(30, (_one, at) => at === 3 ? { start: '16:00' } : {}))
   const late = await replay(q, first.run_id, true)
-  t.match(late.difference, { older: 1, fields: { 'venue': 1, 'venue.field': 1 } })
+  t.match(late.difference, { older: 2, fields: {} }, 'also where the newer file lists it as it was')
   t.equal((await replay(q, first.run_id)).difference, null, 'of what was applied there is none')
 })
 
