@@ -564,6 +564,7 @@ create function canon.fixture_paths() returns text[] language sql immutable para
 create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.has_references(entity_type text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function canon.is_reported(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_void(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_void_report(observation intake.observations) returns boolean language sql stable; -- oyss_resolver
@@ -1069,6 +1070,7 @@ create function connect.lock_confirmed(answers jsonb) returns text[] language pl
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.marks_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_sides(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1162,7 +1164,7 @@ create function connect.twins_elsewhere(run connect.runs) returns TABLE(source_i
 create function connect.unchanged_since(run connect.runs, is_void boolean) returns TABLE(run_id text, observation_id text, observed_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.undos_behind(realm_id integer, account_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.undos_behind(realm_id integer, account_id text, entity_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver

@@ -11,6 +11,18 @@ end;
 comment on function canon.is_void(integer, text) is
   'Returns whether only void runs report an entity: every external id that leads to it is void, corrections of connectors apart. UNDO-5.';
 
+create or replace function canon.is_reported(realm_id integer, entity_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select from canon.external_ids m
+     where m.realm_id = is_reported.realm_id and m.entity_id = is_reported.entity_id and not m.is_void and not m.is_withdrawn
+       and m.entity_type <> 'correction');
+end;
+
+comment on function canon.is_reported(integer, text) is
+  'Returns whether any source still reports an entity: an external id that leads to it is neither void nor withdrawn. UNDO-9, FEED-380.';
+
 create or replace function canon.is_void_report(observation intake.observations) returns boolean
 language sql stable
 begin atomic

@@ -34,7 +34,7 @@ as $$
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),
            'expected', connect.list_games(run, 'expected', null, null, null, 0, 8),
            'known', run.preview -> 'known', 'left', run.preview -> 'left', 'compared_at', run.preview -> 'at', 'act', connect.act_of(run),
-           'applied_by', connect.applied_by(run),
+           'applied_by', connect.applied_by(run), 'marks', connect.marks_of(run),
            'columns', (
              select jsonb_build_object(
                       'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
@@ -72,6 +72,22 @@ $$;
 comment on function connect.act_of(connect.runs) is
   'Returns the last act of a person on a run: {operation (upload, accept, discard, replay), note, by: their name, at}; null: none. '
   'FEED-384.';
+
+create or replace function connect.marks_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'operation', l.operation, 'by', tenancy.name_decider(l.made_by), 'at', util.rfc3339(l.made_at)) order by l.act_id), '[]')
+    from (
+      select a.* from connect.acts a
+       where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation in ('undo', 'restore')
+       order by a.act_id desc limit 2
+    ) l;
+$$;
+
+comment on function connect.marks_of(connect.runs) is
+  'Returns the last two times a run was undone or restored, in order: [{operation (undo, restore), by: their name, at}]. UNDO-11.';
 
 create or replace function connect.applied_by(run connect.runs) returns text
 language sql stable

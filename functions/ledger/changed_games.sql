@@ -28,7 +28,7 @@ as $$
       ) b (state)
   )
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', s.entity_id, 'what', ledger.change_of_game(s.is_new, s.kinds),
+           'id', s.entity_id, 'what', ledger.change_of_game(s.is_new, w.kinds),
            'name', ledger.name_of_game(changed_games.realm_id, s.entity_id), 'zone', s.zone,
            'on_day', coalesce(s.after ->> 'date', (t.start_at at time zone s.zone)::date::text), 'start', s.after -> 'start',
            'time_status', s.after -> 'time_status', 'status', s.after -> 'status',
@@ -39,6 +39,12 @@ as $$
               else ledger.fields_of_game(changed_games.realm_id, s.before, s.moves) end)
     from states s
     cross join lateral (select (s.after ->> 'start')::timestamptz) t (start_at)
+    cross join lateral (
+      -- What another source still reports is not removed, and one that only its source left has not changed.
+      select case when 'withdrawn' = any (s.kinds) and canon.is_reported(changed_games.realm_id, s.entity_id)
+                  then array_remove(s.kinds, 'withdrawn') else s.kinds end as kinds
+    ) w
+   where w.kinds = s.kinds or s.after <> s.before
    order by coalesce(t.start_at, (s.after ->> 'date')::date::timestamp at time zone s.zone), s.entity_id;
 $$;
 
@@ -91,7 +97,7 @@ return case
 end;
 
 comment on function ledger.change_of_game(boolean, text[]) is
-  'Returns what happened to a game, by the kinds of its changes: added, cancelled, removed (its source no longer lists it), moved '
+  'Returns what happened to a game, by the kinds of its changes: added, cancelled, removed (no source lists it any more), moved '
   '(another time or place, or postponed), returned (on or listed again), else changed. FEED-380.';
 
 create or replace function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb

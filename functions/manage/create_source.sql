@@ -139,7 +139,8 @@ as $$
            'created_at', util.rfc3339(source.created_at), 'last_at', util.rfc3339(h.last_at),
            'usual_seconds', h.usual_seconds, 'is_overdue', h.is_overdue and f.feed_id is null,
            'feed', case when f.feed_id is not null then jsonb_build_object(
-             'feed_id', f.feed_id, 'name', f.name, 'status', f.status,
+             'feed_id', f.feed_id, 'name', f.name, 'status', case when f.deleted_at is null then f.status else 'deleted' end,
+             'deleted_at', util.rfc3339(f.deleted_at),
              'last_ok_at', (
                select util.rfc3339(max(t.last_ok_at)) from connect.targets t
                 where t.realm_id = f.realm_id and t.feed_id = f.feed_id)) end,

@@ -166,7 +166,7 @@ begin
     then jsonb_build_object(
       'runs', connect.runs_behind(v_realm_id, v_caller.account_id, v_ids),
       'corrections', read.corrections_behind(v_realm_id, v_caller.account_id, v_ids),
-      'undos', connect.undos_behind(v_realm_id, v_caller.account_id, array(
+      'undos', connect.undos_behind(v_realm_id, v_caller.account_id, v_shown ->> 'id', array(
         select (v ->> 'changed_at')::timestamptz from jsonb_array_elements(v_shown -> 'versions') v where v ->> 'source' = 'oyss:undo')))
     else '{}' end;
 end;

@@ -162,7 +162,9 @@ begin
         join canon.external_ids m
           on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
        where o.batch_id = any (list_unmoved.batch_ids) and o.type = 'fixture'
-         and not exists (select from pg_temp.staged_versions s where s.entity_id = m.entity_id)
+         and not exists (
+           select from pg_temp.staged_versions s
+            where s.entity_id = m.entity_id and (s.moves <> '{}' or not canon.is_reported(m.realm_id, m.entity_id)))
     ), judged as (
       select n.entity_id, case
                when exists (

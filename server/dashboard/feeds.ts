@@ -56,6 +56,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   settings: Record<string, unknown> | null, applied_by: string | null,
+  marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {
     feed_id: string, name: string, status: string, time_zone: string, mapping: Record<string, string> | null, ignored: string[] | null,

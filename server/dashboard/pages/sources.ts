@@ -6,7 +6,7 @@ import { badge, count, field, more, select, table, renderOutcome, when } from '.
 import { pointAt } from '../refusal.ts'
 import { classes, classWords, duration, every, feedBadge, percent } from '../words.ts'
 
-type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
+type FeedOf = { feed_id: string, name: string, status: string, deleted_at: string | null, last_ok_at: string | null }
 /** As manage.source_document has it. */
 export type Source = {
   source_id: string, source_key: string, class: string, rank: number, created_at: string, last_at: string | null,
@@ -26,6 +26,7 @@ const MOST_JUDGED = 5
 
 /** "usually every 6 hours, last 2 days ago", and what is to be thought of it. */
 export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: isOverdue, feed }: Source): Markup {
+  if (feed !== null && feed.deleted_at !== null) return html`${feedBadge(feed.status)} its feed was deleted ${when(feed.deleted_at)}`
   if (feed !== null) return html`${feedBadge(feed.status)} read ${when(feed.last_ok_at)}`
   if (last === null) return html`<span class="soft">nothing yet</span>`
   const rhythm = usual === null ? 'last' : `usually ${every(usual)}, last`

@@ -47,7 +47,32 @@ database.transaction('FEED-386 an upload that was undone or restored leads to it
   }) as Data
   t.match(versions[0], { source: 'oyss:undo', changed_at: '2026-09-03T12:00:00Z' })
   const name = await q.value('select name from tenancy.users where user_id = $1', [userId])
-  t.same(undos, { '2026-09-03T12:00:00Z': { run_id: run.run_id, feed: 'League', file: 'a.csv', operation: 'undo', by: name } })
+  t.same(undos, { '2026-09-03T12:00:00Z': {
+    feed_id: feed.feedId, run_id: run.run_id, feed: 'League', file: 'a.csv', operation: 'undo', by: name
+  } })
   const other = await makeAccount(q, 'Elsewhere')
-  t.same(await q.value("select connect.undos_behind($1, $2, array['2026-09-03T12:00:00Z'::timestamptz])", [realmId, other]), {})
+  t.same(await q.value("select connect.undos_behind($1, $2, $3, array['2026-09-03T12:00:00Z'::timestamptz])", [realmId, other, id]), {})
+})
+
+database.transaction('FEED-386 a game that a deleted feed reported leads to the feed and who deleted it, for members of its account', async (t, q) => {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId, realmId } = await makeRealm(q)
+  const feed = await makeFeed(q)
+  await read(q, feed, season(30))
+  const { session, userId } = await makePerson(q, { accountId, role: 'schedule_manager' })
+  await setClock(q, '2026-09-01T13:00:00Z')
+  await act(q, 'manage.delete_feed', session, { mode: 'test', feed_id: feed.feedId, reports: 'withdraw', note: null })
+  await setClock(q, '2026-09-01T13:00:05Z')
+  await q.as('oyss_resolver', () => q.call('jobs.withdraw_feed', { feed_id: feed.feedId, after: null, game_limit: 500 }))
+  const { id } = await fixtureOf(q, feed.sourceKey, 'g20') as Data
+  const { undos, versions } = await act(q, 'manage.read_entity', session, {
+    mode: 'test', entity_id: id, version: null, from_path: null
+  }) as Data
+  t.match(versions[0], { source: 'oyss:undo', changed_at: '2026-09-01T13:00:05Z' })
+  const name = await q.value('select name from tenancy.users where user_id = $1', [userId])
+  t.same(undos, { '2026-09-01T13:00:05Z': {
+    feed_id: feed.feedId, run_id: null, feed: 'League', file: null, operation: 'delete', by: name
+  } })
+  const other = await makeAccount(q, 'Elsewhere')
+  t.same(await q.value("select connect.undos_behind($1, $2, $3, array['2026-09-01T13:00:05Z'::timestamptz])", [realmId, other, id]), {})
 })

@@ -102,3 +102,13 @@ database.transaction('FEED-390 another choice than withdraw and keep is refused 
   t.equal(await q.code(() => remove(operate, connector, 'keep')), 'OYA04')
   t.equal(await q.code(() => q.call('manage.delete_feed', { feed_id: connector.feedId, reports: 'keep', note: null })), 'OYA04')
 })
+
+database.transaction('FEED-390, DASHBOARD-70 the source of a deleted feed shows that its feed was deleted, not paused', async (t, q) => {
+  const { feed, operate } = await open(q)
+  await remove(operate, feed, 'keep')
+  const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'viewer' })
+  const { sources } = await act(q, 'manage.read_sources', session, { mode: 'test', after: null, row_limit: null }) as any
+  t.match(sources.find(({ source_key: key }: any) => key === feed.sourceKey), {
+    feed: { feed_id: feed.feedId, status: 'deleted', deleted_at: `${dayOf(3)}T20:00:00Z` }
+  })
+})

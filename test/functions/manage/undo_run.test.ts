@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, makeFeed, read, season, work, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
-import { fixtureOf, homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
+import { fixtureOf, game, homeOf, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -98,4 +98,21 @@ database.transaction('UNDO-8 a run that applied nothing, or is still being appli
   const same = await read(q, feed, season(13, (_one, at) => at < 2 ? { start: '12:00' } : {}))
   t.equal(same.state, 'unchanged')
   t.equal(await q.code(() => operate('manage.preview_undo_run', same.run_id)), 'OYC03')
+})
+
+database.transaction('UNDO-9, FEED-393 games that another source reports stay, and the preview does not call them removed', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const { run_id: run } = await read(q, feed, season(10))
+  await makeSource(q, 'league', 'crowd')
+  for (const [at, more] of [[5, {}], [6, { start: `${dayOf(6)}T16:30:00Z` }]] as const) {
+    const one = await fixtureOf(q, feed.sourceKey, `g${at}`)
+    await push(q, 'league', [game(one.id, { start: one.start, ...more })])
+  }
+  const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
+  const deleted = await act(q, 'manage.preview_deletion', session, { mode: 'test', feed_id: feed.feedId })
+  const shown = await operate('manage.preview_undo_run', run)
+  t.match(deleted, { cancelled: 8, elsewhere: 2 })
+  t.same(shown.games.counts, { cancelled: 8, moved: 2 }, 'to the hour of the other source, or without a place')
+  await operate('manage.undo_run', run)
+  t.equal(await startOf(q, feed, 'g6'), `${dayOf(6)}T16:30:00Z`)
 })

@@ -49,7 +49,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
     /cancelled: Status; withdrawn\. The upload that reported it was undone\. \S[^.]* undid the upload of schedule\.csv /,
     'one reason, once')
   const undone = words(await developer.read(`${run}?done=undone`))
-  t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone on /)
+  t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone by .+ on /)
   t.match(undone, /You can restore it until .*Restore this upload/)
   t.match(words(await developer.read(feed)), / undone 2 changed|undone 1 new, 1 changed/, 'in the list of the feed')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
@@ -58,6 +58,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 303, location: `${run}?done=restored` })
   t.equal(await statusOf('6000'), 'scheduled')
   t.match(words(await developer.read(`/dashboard/test/data/${id}`)), / restored the upload of schedule\.csv /)
+  t.match(words(await developer.read(run)), /It was undone by .+ on .+, and restored by .+ on /, 'both stand on the page of the run')
   t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
 })
 
@@ -91,7 +92,7 @@ t.test('UNDO-12, UNDO-13 a large upload is previewed and undone by a worker, and
   t.match(await developer.read(feed), 'data-again')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
   await service.startWorker()
-  t.ok(await becomes(async () => /It was undone on /.test(words(await developer.read(run)))))
+  t.ok(await becomes(async () => /It was undone by .+ on /.test(words(await developer.read(run)))))
   t.notMatch(await developer.read(run), 'data-again')
 
   await admin.query(`insert into connect.undos (realm_id, run_id, is_preview, is_void, asked_at, attempt_count, error, failed_at)

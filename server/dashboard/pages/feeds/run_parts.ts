@@ -73,11 +73,13 @@ export const causeOf = (
   : html`<small>by <a href="${at(ask, `runs/${run.run_id}`)}">${run.file ?? run.feed}</a>${run.act?.by != null && `, ${run.act.by}`}${
     run.act?.note != null && `: “${run.act.note.slice(0, 100)}”`}</small>`
 
-/** An upload of the account that was undone or restored, as connect.undos_behind has it. */
-export type Undone = { run_id: string, feed: string, file: string | null, operation: 'undo' | 'restore', by: string | null }
-export const undoneBy = (ask: Ask, { run_id: id, feed, file, operation, by }: Undone): Markup => html`<small>${
-  by ?? 'an operator'} ${operation === 'undo' ? 'undid' : 'restored'} the upload of <a href="${
-  at(ask, `runs/${id}`)}">${file ?? feed}</a></small>`
+const deeds = { undo: 'undid the upload of', restore: 'restored the upload of', delete: 'deleted the feed' }
+/** An upload of the account that was undone or restored, or its feed that was deleted, as connect.undos_behind has it. */
+export type Undone = {
+  feed_id: string, run_id: string | null, feed: string, file: string | null, operation: 'undo' | 'restore' | 'delete', by: string | null
+}
+export const undoneBy = (ask: Ask, { feed_id: feedId, run_id: id, feed, file, operation, by }: Undone): Markup => html`<small>${
+  by ?? 'an operator'} ${deeds[operation]} <a href="${at(ask, id === null ? `feeds/${feedId}` : `runs/${id}`)}">${file ?? feed}</a></small>`
 
 /** What to do about rows that could not be read: match the columns, change a setting, or else correct the file. */
 export function cure (ask: Ask, { skips: skipped, run_id: id, feed, layout }: ShownRun): Markup | null {

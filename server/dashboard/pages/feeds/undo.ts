@@ -94,6 +94,10 @@ ${error !== undefined && html`<p class="soft">The last attempt failed: ${error} 
 `}`
 }
 
+/** Who undid it and who restored it last, and when. */
+const marked = ({ marks }: ShownRun): Markup => html`${marks.map(({ operation, by, at: since }, place) => html`${
+  place === 0 ? 'It was ' : ', and '}${operation === 'undo' ? 'undone' : 'restored'} by ${by ?? 'an operator'} on ${fullTime(since)}`)}.`
+
 /** On the page of a run: whether it is undone, and a link to undo or restore it for those who may. */
 export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null> {
   const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
@@ -101,8 +105,9 @@ export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null>
   if (run.undo !== undefined && run.undo.state !== 'failed') return progress(run)
   const until = undoneAt === undefined ? Infinity : Date.parse(undoneAt) + RESTORABLE * 86_400_000
   const isOffered = until > Date.now() && may(await ask.me(), 'schedule_manager')
-  return html`${progress(run)}${undoneAt !== undefined && html`<p class="attention">It was undone on ${fullTime(undoneAt)}.${
-  isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
+  return html`${progress(run)}${(undoneAt !== undefined || run.marks.length > 0) &&
+    html`<p${undoneAt !== undefined && html` class="attention"`}>${marked(run)}${
+  undoneAt !== undefined && isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
 `}${isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
   undoneAt === undefined ? 'Undo this upload' : 'Restore this upload'}</a></p>
 `}`
