@@ -10,7 +10,7 @@ begin
   -- The hold is cleared, validators are discarded, and the feed resumes on its next run (manage.replay_run applies the held snapshot). The
   -- mapping is a setting of the feed from then on.
   perform util.lock_realm(v_run.realm_id, is_shared => true);
-  v_feed := connect.lock_held(v_run);
+  v_feed := connect.lock_held(v_run, is_discarded => false);
   v_mapping := connect.mapping_to_take(v_run, accept_run.mapping);
   if v_mapping = '{}' then
     perform connect.accept_shape(v_run, accept_run.made_by, accept_run.note);

@@ -136,8 +136,10 @@ declare
   v_feed connect.feeds;
 begin
   perform util.lock_realm(v_run.realm_id, is_shared => true);
-  v_feed := connect.lock_held(v_run);
+  v_feed := connect.lock_held(v_run, is_discarded => true);
   delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+  update connect.targets t set failed_count = 0, first_failed_at = null
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and t.last_run_id = v_run.run_id and t.url is null;
   perform connect.close_held(v_run, v_feed, 'discarded');
   insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
   values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'discard', discard_run.note, discard_run.made_by);
@@ -146,8 +148,8 @@ end;
 $$;
 
 comment on function connect.discard_run(text, text, text) is
-  'Discards what a held run read; its baseline and snapshot stay. note: why; made_by: who. Returns the run. Raises OYV01 (invalid_id), '
-  'OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
+  'Discards what a run read that waits, held or a preview, or an upload that could not be read; baseline and snapshot stay. note: why; '
+  'made_by: who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: none of these). FEED-37.';
 
 create or replace function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void
 language plpgsql
@@ -165,7 +167,7 @@ comment on function connect.close_held(connect.runs, connect.feeds, text) is
   'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed with no held run left is no '
   'longer drifted. FEED-36, FEED-37.';
 
-create or replace function connect.lock_held(run connect.runs) returns connect.feeds
+create or replace function connect.lock_held(run connect.runs, is_discarded boolean) returns connect.feeds
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -176,7 +178,10 @@ begin
   select t.feed_id into v_feed_id
     from connect.targets t where t.realm_id = run.realm_id and t.target_id = run.target_id for update;
   if not exists (
-    select from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id and r.state = 'held') then
+    select from connect.runs r
+      join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+     where r.realm_id = run.realm_id and r.run_id = run.run_id
+       and (r.state = 'held' or lock_held.is_discarded and (r.state = 'previewed' or r.state = 'unreadable' and t.url is null))) then
     raise exception using errcode = 'OYC03',
       message = format('The run %s is not held: it is %s. Only a held run can be accepted or discarded.', run.run_id,
                        (select r.state from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id));
@@ -186,5 +191,6 @@ begin
 end;
 $$;
 
-comment on function connect.lock_held(connect.runs) is
-  'Locks the target of a held run, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
+comment on function connect.lock_held(connect.runs, boolean) is
+  'Locks the target of a held run (is_discarded: also a preview, or an upload that could not be read), and returns its feed. Raises '
+  'OYC03 (conflict: not so). FEED-36, FEED-37.';

@@ -28,7 +28,9 @@ as $$
            'feed', jsonb_build_object(
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
              'ignored', f.settings -> 'ignored', 'has_url', t.url is not null,
-             'is_deleted', f.deleted_at is not null),
+             'is_deleted', f.deleted_at is not null, 'has_published', exists (
+               select from connect.runs p
+                where p.realm_id = t.realm_id and p.target_id = t.target_id and p.state in ('applied', 'unchanged'))),
            'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),

@@ -60,7 +60,7 @@ export type ShownRun = Omit<Run, 'layout'> & {
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {
     feed_id: string, name: string, status: string, time_zone: string, mapping: Record<string, string> | null, ignored: string[] | null,
-    has_url: boolean, is_deleted: boolean
+    has_url: boolean, is_deleted: boolean, has_published: boolean
   },
   file: { name: string | null, fetched_at: string } | null,
   columns: { gone: string[], new: string[] } | null, next_run_id: string | null, measures?: { name: string, words: string }[] | null

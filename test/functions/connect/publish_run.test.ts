@@ -103,3 +103,24 @@ database.transaction('FEED-394 settings change what is listed after the columns 
   t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { start: '2026-09-04T16:00:00Z' })
   t.match(await fixtureOf(q, feed.sourceKey, 'g9'), { start: '2026-09-10T15:00:00Z' })
 })
+
+database.transaction('FEED-37 a preview is discarded, and an upload that could not be read, which then is no failure; of an address none is', async (t, q) => {
+  const { session, feed } = await begin(q)
+  const first = await read(q, feed, season(24))
+  const discard = (run_id: string): Promise<Data> =>
+    act(q, 'manage.discard_run', session, { mode: 'test', run_id, note: null }) as Promise<Data>
+  const preview = await attempt(q, session, first.run_id, { time_zone: 'America/Denver' })
+  t.match(await discard(preview.run_id), { state: 'discarded' })
+  t.equal(await q.code(() => publish(q, session, preview.run_id)), 'OYC03')
+  await setClock(q, '2026-09-01T12:10:00Z')
+  const wrong = await read(q, feed, { unreadable: { code: 'no_table', words: 'It has no table.' } })
+  t.equal(wrong.state, 'unreadable')
+  t.equal((await showFeed(q, feed)).status, 'failing')
+  t.match(await discard(wrong.run_id), { state: 'discarded' })
+  t.equal((await showFeed(q, feed)).status, 'healthy')
+  t.equal(await q.code(() => discard(wrong.run_id)), 'OYC03')
+  t.equal(await q.code(() => discard(first.run_id)), 'OYC03', 'what was applied is undone')
+  await q("update connect.runs set state = 'unreadable' where run_id = $1", [wrong.run_id])
+  await q("update connect.targets set url = 'https://example.org/games.csv' where last_run_id = $1", [wrong.run_id])
+  t.equal(await q.code(() => discard(wrong.run_id)), 'OYC03')
+})

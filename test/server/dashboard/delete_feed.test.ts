@@ -40,3 +40,15 @@ t.test('FEED-390, FEED-392, FEED-393 a feed is deleted with its games, and its p
   t.match((await service.secret.get(`/v1/fixtures/${body.id}`)).body, { status: 'cancelled' })
   t.equal((await service.secret.get('/v1/fixtures?limit=1')).body.data.length, 0)
 })
+
+t.test('FEED-37 the wrong file as the first of a feed is discarded on its page, and its feed with it', async (t) => {
+  const run = await uploadFile(manager, '/dashboard/test/feeds/new', 'player,number\nAnn Lee,7\nBo Ray,9\n', { ...FEED, name: 'Roster' })
+  const feed = await feedOf(manager, run)
+  t.match(await manager.read('/dashboard/test/feeds'), feed)
+  t.match(words(await manager.read(run)), /Upload another file Change settings Discard/)
+  t.match(words(await manager.read(`${feed}/delete`)), /It reports no games\. Deleting cannot be undone\./)
+  t.match(await manager.send(`${run}/discard`, {}), { status: 303, location: '/dashboard/test/feeds?done=discarded' })
+  const list = await manager.read('/dashboard/test/feeds?done=discarded')
+  t.match(words(list), /Discarded\. Nothing has changed\./)
+  t.notMatch(list, feed)
+})

@@ -20,13 +20,16 @@ function render (ask: Ask, { feed_id: id, name, cancelled, elsewhere, over, game
   const own = at(ask, `feeds/${id}`)
   return html`<p><a href="${own}">${name}</a></p>
 <h1>Delete this feed</h1>
-${renderOutcome(ask)}<p>Nothing has changed yet. Its games that are over stay in either case (${count(over, 'game')}). Deleting
-cannot be undone.</p>
+${renderOutcome(ask)}${cancelled + elsewhere + over === 0 ? html`<p>It reports no games. Deleting cannot be
+undone.</p>
+<form method="post" action="${own}/delete">
+<input type="hidden" name="reports" value="keep">` : html`<p>Nothing has changed yet. Its games that are over stay in either case
+(${count(over, 'game')}). Deleting cannot be undone.</p>
 <form method="post" action="${own}/delete">
 ${choice(ask, 'withdraw', true, html`<b>Withdraw its reports.</b> ${count(cancelled, 'upcoming game', 'upcoming games')} that no other
 source reports will be cancelled${elsewhere > 0 && html`; ${count(elsewhere, 'upcoming game stays as its other sources report it',
     'upcoming games stay as their other sources report them')}`}.`)}${
-  choice(ask, 'keep', false, html`<b>Keep its games until they are over.</b> Nothing new is read, and nothing changes.`)}${
+  choice(ask, 'keep', false, html`<b>Keep its games until they are over.</b> Nothing new is read, and nothing changes.`)}`}${
   field(ask, { name: 'note', label: 'Note (optional)', more: html`maxlength="500"` })}<div class="actions"><button
 class="danger">Delete this feed</button><a class="button quiet" href="${own}">Cancel</a></div>
 </form>

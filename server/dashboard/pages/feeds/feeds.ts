@@ -24,13 +24,14 @@ const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
   when(newest(feed.targets.map(({ last_ok_at: read }) => read))), feed.source_key
 ]
 
+const sentences = { discarded: 'Discarded. Nothing has changed.' }
 async function show (ask: Ask): Promise<View> {
   const { feeds: list, next_before: next, held, held_count: waiting } =
     await ask.operate('read_feeds', { mode: ask.mode, before: ask.query.before ?? null, row_limit: MOST }) as Listed
   return {
     title: 'Feeds',
     main: html`<h1>Feeds</h1>
-${renderOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
+${renderOutcome(ask, sentences)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
 href="${at(ask, `runs/${id}`)}">Review ${name}</a>: ${reasonWords(reason)}</p>
 `)}${rest(MOST_HELD, waiting, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),

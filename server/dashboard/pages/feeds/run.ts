@@ -47,8 +47,9 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
   if (isConnector(feed) || feed.is_deleted) return null
   const settings = html`<a class="button quiet" href="${at(ask, `feeds/${feed.feed_id}/settings`)}">Change settings</a>`
   if (state === 'unreadable' || state === 'failed') {
-    return html`<p class="actions"><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${
-      feed.has_url ? 'Go to the feed' : 'Upload another file'}</a>${settings}</p>`
+    return html`<div class="actions"><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${
+      feed.has_url ? 'Go to the feed' : 'Upload another file'}</a>${settings}${
+      state === 'unreadable' && !feed.has_url && button(`${own}/discard`, 'Discard', {}, 'danger')}</div>`
   }
   return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${own}/games?what=listed">See all games</a>`}${
     snapshot !== undefined && ['applied', 'unchanged', 'discarded'].includes(state) && html`${
@@ -136,8 +137,13 @@ export const run: readonly Page[] = [
     return { to: at(ask, `runs/${await tryRun(ask, id, { mapping: suggestion.mapping })}`) }
   }),
   action('discard', async (ask, id) => {
-    const made = await ask.operate('discard_run', { mode: ask.mode, run_id: id, note: ask.form.text('note') || null }) as Run
-    return { to: at(ask, `feeds/${made.feed_id}?done=discarded`) }
+    const { feed, state } = await readRun(ask, id)
+    const note = ask.form.text('note') || null
+    await ask.operate('discard_run', { mode: ask.mode, run_id: id, note })
+    // Of the wrong file, which nothing could be read of, nothing is left to look at: so its feed goes with it.
+    if (state !== 'unreadable' || feed.has_published) return { to: at(ask, `feeds/${feed.feed_id}?done=discarded`) }
+    await ask.operate('delete_feed', { mode: ask.mode, feed_id: feed.feed_id, reports: 'keep', note })
+    return { to: at(ask, 'feeds?done=discarded') }
   }),
   action('replay', (ask, id) => replay(ask, id, ask.form.has('dry')))
 ]

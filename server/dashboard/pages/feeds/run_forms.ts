@@ -10,7 +10,7 @@ const noteField = (ask: Ask): Markup => field(ask, { name: 'note', label: 'Note'
 
 /** Publish, or look again with other columns or settings. */
 export function publishForm (ask: Ask, run: ShownRun): Markup {
-  const { run_id: id, rows = 0, entries: read = 0, state, trigger, feed } = run
+  const { run_id: id, rows = 0, entries: read = 0, trigger, feed } = run
   const own = at(ask, `runs/${id}`)
   const fitting = offered(run)
   const canPublish = fitting === undefined && !(rows > 0 && read === 0)
@@ -20,8 +20,8 @@ export function publishForm (ask: Ask, run: ShownRun): Markup {
   return html`<h2>Is it right?</h2>
 ${fitting !== undefined && html`<p>The columns have other names now. ${describeSuggestion(fitting)}.</p>
 ${button(`${own}/try`, 'Preview with these columns')}`}<form method="post" action="${own}/publish">
-${canPublish && noteField(ask)}<div class="actions">${canPublish && html`<button class="good">Publish</button>`}${links}${
-  state === 'held' && html`<button class="danger" formaction="${own}/discard" formnovalidate>Discard</button>`}</div>
+${canPublish && noteField(ask)}<div class="actions">${canPublish && html`<button class="good">Publish</button>`}${links}<button
+class="danger" formaction="${own}/discard" formnovalidate>Discard</button></div>
 ${canPublish && html`<p class="soft">${trigger === 'trial' && 'Publishing keeps these settings for the next files, too. '}Until you
 publish, nothing changes.</p>
 `}</form>
