@@ -26,7 +26,7 @@ $$;
 comment on function connect.compare_entries(connect.runs) is
   'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): new, changed, the same, or '
   'older than something newer, which stays. Applying pushes all but the same; every count and preview comes from here. FEED-23, '
-  'FEED-34, FEED-271, FEED-394.';
+  'FEED-34, FEED-271, FEED-398.';
 
 create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
 language sql immutable parallel safe

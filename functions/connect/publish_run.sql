@@ -84,7 +84,7 @@ $$;
 
 comment on function connect.reading_moment(integer, text, boolean) is
   'Returns how old the next reading of a snapshot is: as old as it is, or, where it was applied before, undone or not, a millisecond newer '
-  'than the last time (is_replay: but for runs due). It replaces what the same bytes reported, and nothing of a newer file. FEED-394.';
+  'than the last time (is_replay: but for runs due). It replaces what the same bytes reported, and nothing of a newer file. FEED-398.';
 
 create or replace function connect.refuse_unreadable(run connect.runs) returns connect.feeds
 language plpgsql stable

@@ -75,7 +75,7 @@ return case when run.trigger in ('due', 'trial', 'publish') then util.now() else
 
 comment on function connect.read_at(connect.runs) is
   'Returns the moment by which a run judges what is over and what is to come: now if it reads stored bytes again, but not as a replay, '
-  'else when they came. FEED-394.';
+  'else when they came. FEED-398.';
 
 create or replace function connect.observation_of(
   external_id text, observed_at timestamptz, is_deleted boolean, cleared text[], data jsonb

@@ -1,6 +1,6 @@
 /**
  * A feed of which files are read again under other settings, undone and restored: what is published lists the newest file that counts under
- * the newest settings, and changes what its preview showed (FEED-394, FEED-383).
+ * the newest settings, and changes what its preview showed (FEED-398, FEED-383).
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -33,7 +33,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'columns' as const }) }
 ), { minLength: 4, maxLength: 10, size: 'max' })
 
-database.transaction(`FEED-394, FEED-383 what is read again replaces what it reported, and no newer file: ${title}`, async (t, q) => {
+database.transaction(`FEED-398, FEED-383 what is read again replaces what it reported, and no newer file: ${title}`, async (t, q) => {
   let compared = 0
   await fc.assert(fc.asyncProperty(steps, async (all) => {
     await q('savepoint history')

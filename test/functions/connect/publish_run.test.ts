@@ -77,7 +77,7 @@ database.transaction('FEED-382 nothing is published of a feed that is paused, or
   t.equal(await q.code(() => upload(q, feed, 'x')), 'OYC03')
 })
 
-database.transaction('FEED-394 settings change what is listed after the columns were matched, too, and after an undo and a restoration', async (t, q) => {
+database.transaction('FEED-398 settings change what is listed after the columns were matched, too, and after an undo and a restoration', async (t, q) => {
   const { session, feed } = await begin(q, { is_confirmed: false })
   const held = await read(q, feed, season(24))
   await setClock(q, '2026-09-01T12:00:18Z')
