@@ -63,9 +63,9 @@ end;
 $$;
 
 comment on function matching.compare_games(integer, text[], text[], integer[]) is
-  'Compares the schedules of pairs of teams, by ordinal: games in common against one opponent (or a similar name: four within a '
-  'competition or club, two if distinctive), others at one minute and place, whether they meet or are in two places at once. '
-  'IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+  'Compares the schedules of pairs of teams, by ordinal: games in common (needed_games: how many count by their names, 2 or 4; null: four '
+  'in a competition or club), others at one minute and place, whether they meet or are in two places at once. IDENTITY-116, '
+  'IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
 language sql stable
