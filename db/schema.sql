@@ -2851,6 +2851,7 @@ create function matching.are_addresses_apart(first canon.venues, second canon.ve
 create function matching.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
+create function matching.are_rejected(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_two(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.ask_about_kept(kept jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2885,6 +2886,7 @@ create function matching.games_together(realm_id integer, first_ids text[], seco
 create function matching.gather_decided(realm_id integer, pair_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.has_equal_name(realm_id integer, entity_type text, name_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function matching.is_called_shorter(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
@@ -2905,6 +2907,7 @@ create function matching.may_be_one(first_marks bigint, second_marks bigint) ret
 create function matching.may_be_one_game(realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.may_be_one_name(first text, second text) returns boolean language sql stable; -- oyss_resolver
 create function matching.may_be_one_place(realm_id integer, first_id text, second_id text, first_field text DEFAULT NULL::text, second_field text DEFAULT NULL::text) returns boolean language sql stable; -- oyss_resolver
+create function matching.may_stand_for(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.meet_candidates(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_nestloop=off; -- oyss_resolver
 create function matching.name_with_field(name text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable; -- oyss_resolver

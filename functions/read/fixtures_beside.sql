@@ -113,13 +113,13 @@ begin
      and exists (
        select from tenancy.sources u
         where u.realm_id = fixtures_listed_for.realm_id and u.source_id = m.source_id and u.class <> 'crowd')
-     and not matching.are_two(fixtures_listed_for.realm_id, fixtures_listed_for.team_id, s.shown_id);
+     and matching.may_stand_for(fixtures_listed_for.realm_id, fixtures_listed_for.team_id, s.shown_id);
 end;
 $$;
 
 comment on function read.fixtures_listed_for(integer, text) is
   'Returns the games that a source, not of class crowd, lists for a team, and in which another source''s sides won: with the same '
-  'opponent, and in its place a team that may be the same (matching.are_two). CALENDAR-27.';
+  'opponent, and in its place a team that may be the same (matching.may_stand_for). CALENDAR-27.';
 
 create or replace function read.fixtures_of_calendar(realm_id integer, team_id text, row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz)

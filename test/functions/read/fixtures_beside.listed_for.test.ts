@@ -40,7 +40,7 @@ database.transaction('CALENDAR-27 a game that a source lists for a team is in it
   t.same((await seen(q, team))[0], [fixture])
 })
 
-database.transaction('CALENDAR-27 not where the teams are known to be two, the opponent differs, or the source lists it no longer', async (t, q) => {
+database.transaction('CALENDAR-27 not where the teams are known to be two, but by the beginning of a name, the opponent differs, or the source lists it no longer', async (t, q) => {
   const fixture = await arrange(q)
   const [own, opponent] = [await idOf(q, 'league', 'team', 't1'), await idOf(q, 'league', 'team', 't2')]
   const team = await list(q, fixture, opponent)
@@ -56,6 +56,10 @@ database.transaction('CALENDAR-27 not where the teams are known to be two, the o
   await left('no longer listed')
   await push(q, 'feed', [say('team', own, { name: 'Other Eagles' })])
   await left('its source has both teams')
+  await push(q, 'feed', [say('team', own, { name: 'Eagles Navy' })])
+  await left('its source also calls it by the beginning of its name', [fixture])
+  await push(q, 'feed', [say('team', own, { name: 'Eagles Navy', gender: 'F' }), say('team', 'eagles', { name: 'Eagles', gender: 'M' })])
+  await left('which a fact forbids')
   await push(q, 'league', [game('g1', { start: TEN, sides: [
     { role: 'home', team: { external_id: 't1' } }, { role: 'away', team: { external_id: 't9', name: 'Ospreys' } }] },
   { observed_at: '2026-09-01T09:00:00Z' })])
