@@ -122,9 +122,10 @@ t.test('GET /v1/teams/{id}/calendar.ics: the team by its id alone, then a range 
 
 /**
  * A fixture with its place, its zone and what its sources say of it is two dozen buffers, the games of its teams within two days, which
- * may be listings of it (PAGE-13), as many where they play daily; the entity and its tables are some more.
+ * may be listings of it (PAGE-13), as many where they play daily; whether another place that a source reports is another name of it, a
+ * dozen; the entity and its tables are some more.
  */
-const A_SAID_FIXTURE = 60
+const A_SAID_FIXTURE = 75
 t.test('PAGE-10 GET /t/{id} and GET /c/{id}: the entity by its id alone, ranges of a team, a division and a competition, look-ups', async (t) => {
   await q("select set_config('oyss.now', $1, false)", [`${day}T00:00:00Z`])
   const [team, competition, division] = [await id('team', 't5'), await id('competition', 'c5'), await id('division', 'd5')]
