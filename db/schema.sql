@@ -993,6 +993,7 @@ create function connect.accept_preview(realm_id integer, account_id text, feed j
 create function connect.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.account_of(run connect.runs) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.act_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_address(feed_id text, url text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1016,7 +1017,10 @@ create function connect.confirm_listed(run connect.runs, state text) returns jso
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_games(games jsonb) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.count_run_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.decided_elsewhere(run connect.runs, batch_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
+create function connect.decided_now(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.delete_feed(feed connect.feeds, deletion text, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.deletion_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.describe_same(reading jsonb) returns text language sql immutable; -- oyss_resolver
@@ -1042,9 +1046,10 @@ create function connect.find_games(games jsonb, what text, q text, from_day date
 create function connect.find_left(run connect.runs) returns TABLE(listed connect.listed, why text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.find_missing(run connect.runs, is_withdrawn boolean) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.game_status(data jsonb) returns text language sql immutable; -- oyss_resolver
-create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
+create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_comparing(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
@@ -1058,6 +1063,8 @@ create function connect.keep_body(run connect.runs, fetched jsonb, content bytea
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
 create function connect.known_elsewhere(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.known_games(run connect.runs) returns TABLE(number integer, external_id text, home_key text, away_key text, on_day date, start_at timestamp with time zone, source_id text, other_id text, other_start timestamp with time zone, is_later boolean) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
+create function connect.known_now(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.known_values(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.left_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1070,6 +1077,7 @@ create function connect.lock_confirmed(answers jsonb) returns text[] language pl
 create function connect.lock_held(run connect.runs, is_discarded boolean) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.mark_known(run connect.runs, games jsonb, twins jsonb, joined jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function connect.marks_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1165,9 +1173,11 @@ create function connect.unchanged_since(run connect.runs, is_void boolean) retur
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undos_behind(realm_id integer, account_id text, entity_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.versions_of(run connect.runs) returns ledger.versions[] language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
+create function connect.with_games(realm_id integer, document jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.withdraw_later(feed_id text, seconds integer DEFAULT 0) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.yield_targets(feed connect.feeds) returns TABLE(source_id text, source_key text, class text, name text, is_chosen boolean, refusal text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
@@ -1723,12 +1733,14 @@ create view ledger.version_kinds (realm_id integer, "position" bigint, number bi
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function ledger.change_of_game(is_new boolean, kinds text[]) returns text language sql immutable; -- oyss_resolver
+create function ledger.change_of_game(is_new boolean, kinds text[], status_before text, is_merged boolean) returns text language sql immutable; -- oyss_resolver
 create function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.count_changed_games(realm_id integer, versions ledger.versions[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
 create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable; -- oyss_resolver

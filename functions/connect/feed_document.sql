@@ -88,7 +88,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select connect.feed_document(feed) || jsonb_build_object(
-           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= n.most), '[]'),
+           'runs', coalesce(jsonb_agg(connect.with_games(feed.realm_id, l.run) order by l.place) filter (where l.place <= n.most), '[]'),
            'next_before', case when count(*) > n.most then max(l.run ->> 'run_id') filter (where l.place = n.most) end,
            'held_run_id', (
              select min(r.run_id)
@@ -114,6 +114,18 @@ comment on function connect.feed_page(connect.feeds, text, integer) is
   'Returns a feed or connector (connect.feed_document), its runs (connect.run_document), newest first, before one (null: newest), at '
   'most row_limit (1 to 100, null: 15), next_before if more follow, the oldest held run, and the layout last recognised. DASHBOARD-73, '
   'DASHBOARD-96.';
+
+create or replace function connect.with_games(realm_id integer, document jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select with_games.document || jsonb_build_object('games', connect.count_run_games(r))
+    from connect.runs r
+   where r.realm_id = with_games.realm_id and r.run_id = with_games.document ->> 'run_id';
+$$;
+
+comment on function connect.with_games(integer, jsonb) is
+  'Returns a run (connect.run_document) with how many games it changes, or would, of each kind (connect.count_run_games). FEED-380.';
 
 create or replace function connect.feed_status(
   disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,

@@ -8,8 +8,11 @@ declare
   v_after integer := greatest(coalesce(find_games.after, 0), 0);
   v_limit integer := least(greatest(coalesce(find_games.row_limit, 50), 1), 20000);
 begin
-  if find_games.what not in ('added', 'moved', 'cancelled', 'removed', 'returned', 'changed', 'listed', 'expected') then
-    raise exception using errcode = 'OYV02', message = 'Games are added, moved, cancelled, removed, returned, changed, listed or expected.';
+  if find_games.what not in (
+       'added', 'known', 'moved', 'cancelled', 'reinstated', 'removed', 'returned', 'changed', 'listed', 'expected')
+  then
+    raise exception using errcode = 'OYV02',
+      message = 'Games are added, known, moved, cancelled, reinstated, removed, returned, changed, listed or expected.';
   end if;
   return (
     with found as materialized (
@@ -48,7 +51,7 @@ as $$
 $$;
 
 comment on function connect.count_games(jsonb) is
-  'Returns how many games of a list (connect.games_of) there are of each kind: {added, moved, cancelled, removed, returned, changed}. '
+  'Returns how many games of a list (connect.games_of) there are of each kind (ledger.change_of_game): {added, moved, ...}. '
   'FEED-380.';
 
 create or replace function connect.listed_games(run connect.runs) returns jsonb

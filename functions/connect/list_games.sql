@@ -20,20 +20,12 @@ comment on function connect.list_games(connect.runs, text, text, date, date, int
 create or replace function connect.games_of(run connect.runs) returns setof jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_custom_plan -- a run has one game or ten thousand
 as $$
 begin
   if run.preview is not null then
     return query select g.game from jsonb_array_elements(run.preview -> 'games') g (game);
   elsif run.batch_ids <> '{}' then
-    return query
-    select ledger.changed_games(run.realm_id, array(
-      select v.version
-        from intake.observations o
-        cross join lateral (
-          select w as version from ledger.versions w
-           where w.observation_id = o.observation_id and w.realm_id = o.realm_id and w.entity_type = 'fixture' offset 0) v
-       where o.batch_id = any (run.batch_ids) and o.realm_id = run.realm_id));
+    return query select ledger.changed_games(run.realm_id, connect.versions_of(run));
   end if;
 end;
 $$;
@@ -77,3 +69,98 @@ $$;
 comment on function connect.left_games(connect.runs) is
   'Returns the games that a run lacks and that stay (connect.find_left): {why: {edge, outside, unread: how many}, games: the first 200 by '
   'date, each {name, on_day, start, zone, venue, field, why}}. FEED-42.';
+
+create or replace function connect.count_run_games(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when run.preview is not null then connect.count_games(run.preview -> 'games')
+    when cardinality(run.batch_ids) between 1 and 3 then ledger.count_changed_games(run.realm_id, connect.versions_of(run)) end;
+$$;
+
+comment on function connect.count_run_games(connect.runs) is
+  'Returns how many games a run changes, or would, of each kind (connect.games_of, without reading the games); null: a run that changes '
+  'none, or that pushed more than 3,000 observations. FEED-380.';
+
+create or replace function connect.versions_of(run connect.runs) returns ledger.versions[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan -- a run has one game or ten thousand
+as $$
+begin
+  return array(
+    select v.version
+      from intake.observations o
+      cross join lateral (
+        select w as version from ledger.versions w
+         where w.observation_id = o.observation_id and w.realm_id = o.realm_id and w.entity_type = 'fixture' offset 0) v
+     where o.batch_id = any (run.batch_ids) and o.realm_id = run.realm_id);
+end;
+$$;
+
+comment on function connect.versions_of(connect.runs) is
+  'Returns the versions of games that the batches of a run wrote; none where they are not applied.';
+
+create or replace function connect.is_comparing(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select run.batch_ids <> '{}' and run.ended_at > util.now() - interval '10 minutes'
+     and (util.is_queued('match_names:' || run.realm_id) or util.is_queued('merge:' || run.realm_id));
+$$;
+
+comment on function connect.is_comparing(connect.runs) is
+  'Returns whether games that a run pushed in the last ten minutes may still be compared with those of other sources: a job of its realm '
+  'waits to. FEED-397.';
+
+create or replace function connect.decided_elsewhere(run connect.runs, batch_ids text[]) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+  with lost as (
+    select distinct m.entity_id, w.source_key, w.rank, c.is_set_aside
+      from connect.targets t
+      join connect.feeds d on d.realm_id = t.realm_id and d.feed_id = t.feed_id
+      join tenancy.sources s on s.realm_id = d.realm_id and s.source_id = d.source_id
+      join intake.observations o on o.batch_id = any (decided_elsewhere.batch_ids) and o.realm_id = d.realm_id and o.type = 'fixture'
+      join canon.external_ids m on m.realm_id = d.realm_id and m.source_id = d.source_id and m.entity_type = 'fixture'
+       and m.external_id = o.external_id and m.player_id = '' and not m.is_withdrawn and not m.is_void
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field in ('start', 'date', 'venue', 'status')
+       and c.implied_by = '' and c.value <> 'null' and not c.is_winning
+      cross join lateral (
+        select k.source_key, k.rank, k.value from canon.ranked_claims k
+         where k.realm_id = c.realm_id and k.entity_id = m.entity_id and k.field = c.field and k.is_winning and not k.is_withdrawn offset 0
+      ) w
+     where t.realm_id = run.realm_id and t.target_id = run.target_id and w.source_key <> s.source_key
+       and (w.rank < s.rank or c.is_set_aside) and not canon.is_same_value(c.realm_id, c.value, w.value)
+  )
+  select coalesce(jsonb_agg(to_jsonb(n) order by n.games desc, n.source), '[]')
+    from (
+      select coalesce(f.name, l.source_key) as source, min(l.rank) as rank, count(distinct l.entity_id) as games,
+             bool_or(l.is_set_aside) as is_yield
+        from lost l
+        join tenancy.sources s on s.realm_id = run.realm_id and s.source_key = l.source_key
+        left join connect.feeds f
+          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = connect.account_of(run)
+       group by 1
+    ) n;
+$$;
+
+comment on function connect.decided_elsewhere(connect.runs, text[]) is
+  'Returns the sources that decide start, date, venue or status otherwise than batches of a run state, by rank or as its feed yields: '
+  '[{source: name of the feed of the account, else its key, rank, games: how many, is_yield}], most first. FEED-396.';
+
+create or replace function connect.decided_now(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(run.preview -> 'decided', case
+           when run.batch_ids <> '{}' and run.voided_at is null then connect.decided_elsewhere(run, run.batch_ids) end, '[]');
+$$;
+
+comment on function connect.decided_now(connect.runs) is
+  'Returns the sources that decide otherwise than a run states (connect.decided_elsewhere); while it waits, as its preview '
+  'found. FEED-396.';

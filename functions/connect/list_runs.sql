@@ -27,17 +27,17 @@ as $$
   select connect.run_details(run) || jsonb_build_object(
            'feed', jsonb_build_object(
              'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
-             'ignored', f.settings -> 'ignored', 'has_url', t.url is not null,
-             'is_deleted', f.deleted_at is not null, 'has_published', exists (
+             'ignored', f.settings -> 'ignored', 'has_url', t.url is not null, 'is_deleted', f.deleted_at is not null,
+             'has_published', exists (
                select from connect.runs p
                 where p.realm_id = t.realm_id and p.target_id = t.target_id and p.state in ('applied', 'unchanged'))),
            'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8),
-           'expected', connect.list_games(run, 'expected', null, null, null, 0, 8),
-           'known', run.preview -> 'known', 'left', run.preview -> 'left', 'compared_at', run.preview -> 'at', 'act', connect.act_of(run),
-           'applied_by', connect.applied_by(run), 'marks', connect.marks_of(run),
-           'columns', (
+           'expected', connect.list_games(run, 'expected', null, null, null, 0, 8), 'known', connect.known_now(run),
+           'decided', connect.decided_now(run), 'is_comparing', connect.is_comparing(run), 'left', run.preview -> 'left',
+           'compared_at', run.preview -> 'at', 'act', connect.act_of(run), 'applied_by', connect.applied_by(run),
+           'marks', connect.marks_of(run), 'columns', (
              select jsonb_build_object(
                       'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
                                  from connect.column_changes(b.profile -> 'headers', coalesce(run.layout -> 'headers', '[]')) c),

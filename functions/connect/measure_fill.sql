@@ -167,7 +167,8 @@ as $$
       values (1, 'first', case
                 when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
                   or s.are_many then null
-                when run.trigger in ('upload', 'preview') then 'This is your first upload. Check that it looks right, then publish.'
+                when run.trigger in ('upload', 'preview')
+                then 'This is the first file of this feed. Check that it looks right, then publish.'
                 else 'This is the first fetch. Check that it looks right, then publish.' end),
              (2, 'unreadable', case when not s.is_readable and run.row_count > 0 then 'No row of it could be read.' end),
              (3, 'skipped', case when s.is_readable and s.are_many then

@@ -12,35 +12,38 @@ as $$
 declare
   v_run connect.runs;
   v_batch intake.batches;
+  v_batches text[];
   v_batch_id text;
   v_versions ledger.versions[];
   v_is_one boolean;
   v_games jsonb;
   v_known jsonb;
-  v_expected jsonb;
-  v_twins text[];
+  v_decided jsonb;
+  v_twins jsonb;
+  v_joined jsonb := '[]';
   v_left jsonb := '{}';
 begin
   -- What is done in here is undone; what the variables hold remains. Locks are taken as by jobs.apply_batch, and released before the run
-  -- ends, which may take that of the ledger. The second time its games are one with those that other feeds list.
+  -- ends, which may take that of the ledger. The first time its games are one with those that other feeds list, if any.
   select r.* into v_run from connect.runs r where r.run_id = preview_run.run_id and r.state = 'extracted';
   if v_run.run_id is null or not connect.will_wait(v_run) then
     return;
   end if;
   v_left := connect.left_games(v_run);
-  foreach v_is_one in array '{f,t}'::boolean[] loop
-    exit when v_is_one and v_known @? '$[*] ? (@.later > 0)' is not true;
+  foreach v_is_one in array '{t,f}'::boolean[] loop
     begin
       if v_is_one then
         with mapped as (
           insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id)
           select v_run.realm_id, w.source_id, 'fixture', w.external_id, w.fixture_id from connect.twins_elsewhere(v_run) w
-          returning entity_id
+          returning external_id, entity_id
         )
-        select array_agg(m.entity_id) into v_twins from mapped m;
+        select jsonb_object_agg(m.external_id, m.entity_id) into v_twins from mapped m;
+        continue when v_twins is null;
       end if;
       v_versions := '{}';
-      foreach v_batch_id in array connect.push_trial(v_run) loop
+      v_batches := connect.push_trial(v_run);
+      foreach v_batch_id in array v_batches loop
         v_batch := intake.open_batch(v_batch_id);
         perform ledger.open_staging(v_batch.accepted_count);
         perform resolve.apply_observations(v_batch);
@@ -52,16 +55,17 @@ begin
                  )::ledger.versions
             from pg_temp.staged_versions s where s.entity_type = 'fixture' order by s.ordinal);
       end loop;
+      v_games := (
+        select jsonb_agg(g.game order by g.place)
+          from ledger.changed_games(v_run.realm_id, v_versions) with ordinality g (game, place)
+         where not v_is_one or g.game ->> 'id' in (select t.value from jsonb_each_text(v_twins) t)
+           and g.game ->> 'what' in ('moved', 'cancelled', 'reinstated', 'returned'));
       if v_is_one then
-        v_expected := (
-          select jsonb_agg(g.game || '{"what": "expected"}' order by g.place)
-            from ledger.changed_games(v_run.realm_id, v_versions) with ordinality g (game, place)
-           where g.game ->> 'id' = any (v_twins) and g.game ->> 'what' in ('moved', 'cancelled', 'returned'));
+        v_joined := coalesce(v_games, '[]');
       else
-        v_games := (
-          select coalesce(jsonb_agg(case when g.game ->> 'what' = 'added' then g.game - 'id' else g.game end order by g.place), '[]')
-            from ledger.changed_games(v_run.realm_id, v_versions) with ordinality g (game, place));
+        v_games := connect.mark_known(v_run, v_games, v_twins, v_joined);
         v_known := connect.known_elsewhere(v_run);
+        v_decided := connect.decided_elsewhere(v_run, v_batches);
       end if;
       raise exception using errcode = 'OYX31', message = 'A preview ends here.';
     exception
@@ -71,13 +75,16 @@ begin
   end loop;
   update connect.runs r
      set preview = jsonb_build_object(
-           'games', v_games, 'known', v_known, 'expected', coalesce(v_expected, '[]'), 'left', v_left, 'at', util.rfc3339(util.now()))
+           'games', v_games, 'known', v_known, 'decided', v_decided, 'left', v_left, 'at', util.rfc3339(util.now()),
+           'expected', (
+             select coalesce(jsonb_agg(j.game || '{"what": "expected"}' order by j.place), '[]')
+               from jsonb_array_elements(v_joined) with ordinality j (game, place)))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
 end;
 $$;
 
 comment on function jobs.preview_run(text) is
   'Applies a judged run that will wait (any other: does nothing), undoes that, and records which games it would change '
-  '(ledger.changed_games), what other sources report of its games, and what it changes of these once one. Records nothing '
-  'while those are being applied, or at a limit. FEED-380, FEED-381.';
+  '(connect.mark_known) and what other sources report or decide. Records nothing while those are being applied, or at a limit. '
+  'FEED-380, FEED-381, FEED-395, FEED-396.';
 grant execute on function jobs.preview_run(text) to oyss_resolver;

@@ -8,49 +8,101 @@ as $$
      where v.entity_type = 'fixture'
      group by v.entity_id
   ), states as materialized (
-    select m.entity_id, m.first_version = 1 as is_new, c.moves, k.kinds, b.state as before, b.state || c.moves as after,
+    select canon.survivor_of(changed_games.realm_id, m.entity_id) as entity_id,
+           ledger.change_of_game(
+             m.first_version = 1, k.kinds, b.state ->> 'status', canon.survivor_of(changed_games.realm_id, m.entity_id) <> m.entity_id)
+             as what,
+           m.first_version = 1 as is_new, c.moves, b.state as before, b.state || c.moves as after,
            coalesce(b.state || c.moves ->> 'time_zone', canon.zone_of(changed_games.realm_id, m.entity_id), 'UTC') as zone
       from moved m
       cross join lateral (
         select coalesce(jsonb_object_agg(f.key, f.value order by v.version), '{}')
           from unnest(m.versions) v cross join lateral jsonb_each(v.moves) f
       ) c (moves)
-      cross join lateral (
-        -- A source that lists it again changes no field (HISTORY-12); one that adds an end moves no game.
-        select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'reinstated'
-                                       when n.kind = 'rescheduled' and n.changed_fields <@ '{end,time_status}' then 'updated'
-                                       else n.kind end)
-          from unnest(m.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
-      ) k (kinds)
+      cross join lateral (select ledger.kinds_of_game(changed_games.realm_id, m.entity_id, m.versions)) k (kinds)
       cross join lateral (
         select case when m.first_version = 1 then '{}'
                     else coalesce(ledger.state_at(changed_games.realm_id, m.entity_id, m.first_version - 1), '{}') end
       ) b (state)
   )
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', s.entity_id, 'what', ledger.change_of_game(s.is_new, w.kinds),
+           'id', s.entity_id, 'what', s.what,
            'name', ledger.name_of_game(changed_games.realm_id, s.entity_id), 'zone', s.zone,
            'on_day', coalesce(s.after ->> 'date', (t.start_at at time zone s.zone)::date::text), 'start', s.after -> 'start',
            'time_status', s.after -> 'time_status', 'status', s.after -> 'status',
            'venue', (select v.name from canon.venues v
                       where v.realm_id = changed_games.realm_id and v.venue_id = s.after #>> '{venue,id}'),
            'field', s.after -> 'venue.field'))
-         || jsonb_build_object('fields', case when s.is_new then '[]'
-              else ledger.fields_of_game(changed_games.realm_id, s.before, s.moves) end)
+         || jsonb_build_object('fields', f.fields)
     from states s
-    cross join lateral (select (s.after ->> 'start')::timestamptz) t (start_at)
     cross join lateral (
-      -- What another source still reports is not removed, and one that only its source left has not changed.
-      select case when 'withdrawn' = any (s.kinds) and canon.is_reported(changed_games.realm_id, s.entity_id)
-                  then array_remove(s.kinds, 'withdrawn') else s.kinds end as kinds
-    ) w
-   where w.kinds = s.kinds or s.after <> s.before
+      select case when s.is_new then '[]' else ledger.fields_of_game(changed_games.realm_id, s.before, s.moves) end
+    ) f (fields)
+    cross join lateral (select (s.after ->> 'start')::timestamptz) t (start_at)
+   -- One that reads as before is not changed.
+   where s.what <> 'changed' or f.fields <> '[]'
    order by coalesce(t.start_at, (s.after ->> 'date')::date::timestamp at time zone s.zone), s.entity_id;
 $$;
 
 comment on function ledger.changed_games(integer, ledger.versions[]) is
   'Returns the games that versions change, staged or written, by start: {id, what (ledger.change_of_game), name, zone, on_day, start, '
-  'time_status, status, venue, field, fields: [{field, before, after}]}; the values of new games are their own. FEED-380.';
+  'time_status, status, venue, field, fields: [{field, before, after}]}; new ones have no fields, and merged ones the id and name of '
+  'their survivor. FEED-380.';
+
+create or replace function ledger.count_changed_games(realm_id integer, versions ledger.versions[]) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_object_agg(c.what, c.games), '{}')
+    from (
+      select ledger.change_of_game(m.first_version = 1, k.kinds, b.state ->> 'status', k.is_merged) as what, count(*) as games
+        from (
+          select v.entity_id, min(v.version) as first_version, array_agg(v order by v.version) as versions
+            from unnest(count_changed_games.versions) v
+           where v.entity_type = 'fixture'
+           group by v.entity_id
+        ) m
+        cross join lateral (
+          select ledger.kinds_of_game(count_changed_games.realm_id, m.entity_id, m.versions),
+                 canon.survivor_of(count_changed_games.realm_id, m.entity_id) <> m.entity_id
+        ) k (kinds, is_merged)
+        cross join lateral (
+          select case when m.first_version > 1 and (
+                        'reinstated' = any (k.kinds) or ledger.change_of_game(false, k.kinds, null, false) = 'changed')
+            then ledger.state_at(count_changed_games.realm_id, m.entity_id, m.first_version - 1) end
+        ) b (state)
+       where m.first_version = 1 or ledger.change_of_game(false, k.kinds, null, false) <> 'changed'
+          or ledger.fields_of_game(count_changed_games.realm_id, b.state, (
+               select jsonb_object_agg(f.key, f.value order by v.version)
+                 from unnest(m.versions) v cross join lateral jsonb_each(v.moves) f)) <> '[]'
+       group by 1
+    ) c;
+$$;
+
+comment on function ledger.count_changed_games(integer, ledger.versions[]) is
+  'Returns how many games versions change, by what happened to them: {what (ledger.change_of_game): how many}. Reads the states of few, '
+  'unlike ledger.changed_games, with which it agrees. FEED-380.';
+
+create or replace function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- A source that lists it again changes no field (HISTORY-12); one that adds an end moves no game; a restored upload reinstates (UNDO-5).
+  -- What another source still reports is not removed.
+  select case when 'withdrawn' = any (k.kinds) and canon.is_reported(kinds_of_game.realm_id, kinds_of_game.entity_id)
+              then array_remove(k.kinds, 'withdrawn') else k.kinds end
+    from (
+      select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'returned'
+                                     when n.kind = 'reinstated' and v.observation_id is null then 'returned'
+                                     when n.kind = 'rescheduled' and n.changed_fields <@ '{end,time_status}' then 'updated'
+                                     else n.kind end)
+        from unnest(kinds_of_game.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
+    ) k (kinds);
+$$;
+
+comment on function ledger.kinds_of_game(integer, text, ledger.versions[]) is
+  'Returns the kinds of the changes that versions make to a game itself; returned: a source lists it again, or an upload was restored; '
+  'not withdrawn where another source still reports it.';
 
 create or replace function ledger.staged_games(realm_id integer) returns jsonb
 language plpgsql stable
@@ -85,20 +137,22 @@ end;
 comment on function ledger.name_of_game(integer, text) is
   'Returns what a game is called, as canon.title_of does, in a tenth of the time; null if it has no title and no team with a name.';
 
-create or replace function ledger.change_of_game(is_new boolean, kinds text[]) returns text
+create or replace function ledger.change_of_game(is_new boolean, kinds text[], status_before text, is_merged boolean) returns text
 language sql immutable
 return case
-  when is_new then 'added'
+  when is_new then case when is_merged then 'known' else 'added' end
   when 'cancelled' = any (kinds) then 'cancelled'
   when 'withdrawn' = any (kinds) then 'removed'
   when kinds && array['rescheduled', 'relocated', 'postponed'] then 'moved'
-  when 'reinstated' = any (kinds) then 'returned'
+  when 'reinstated' = any (kinds) and status_before = 'cancelled' then 'reinstated'
+  when kinds && array['reinstated', 'returned'] then 'returned'
   else 'changed'
 end;
 
-comment on function ledger.change_of_game(boolean, text[]) is
-  'Returns what happened to a game, by the kinds of its changes: added, cancelled, removed (no source lists it any more), moved '
-  '(another time or place, or postponed), returned (on or listed again), else changed. FEED-380.';
+comment on function ledger.change_of_game(boolean, text[], text, boolean) is
+  'Returns what happened to a game, by the kinds of its changes (ledger.kinds_of_game): added, known (new, but merged since), cancelled, '
+  'removed (no source lists it any more), moved (time or place, or postponed), reinstated (was cancelled), returned (on or listed '
+  'again), else changed. FEED-380.';
 
 create or replace function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb
 language sql stable

@@ -14,8 +14,9 @@ export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
   reason_codes?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string,
-  undo?: Undo, started_at: string, ended_at?: string
+  undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null
 }
+export type Counts = Partial<Record<What, number>>
 /** Of a large run that a worker undoes or restores. */
 type Undo = { state: 'undoing' | 'restoring' | 'failed', is_void: boolean, by?: string, at: string, attempts: number, error?: string }
 export type Suggestion = { mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string }
@@ -42,19 +43,21 @@ export type Game = {
   id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
 }
-export type What = 'added' | 'moved' | 'cancelled' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
+export type What =
+  'added' | 'known' | 'moved' | 'cancelled' | 'reinstated' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
 /** A game that a file lacks and that stays, as connect.left_games has it. */
 export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */
-export type Games = { counts: Partial<Record<What, number>>, found: number, games: Game[], next: number | null }
+export type Games = { counts: Counts, found: number, games: Game[], next: number | null }
 /** As manage.read_run has it. */
-export type ShownRun = Omit<Run, 'layout'> & {
+export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   layout: Layout | null, notes: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
   skips: { row: string, code: string, words: string, excerpt?: string }[], preview: Entry[],
   names: { teams: { listed: number, new: number }, venues: { listed: number, new: number },
     similar: { type: string, name: string, known: string[] }[] } | null,
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
+  decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
   settings: Record<string, unknown> | null, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
@@ -79,8 +82,8 @@ export const isUnderWay = ({ state, is_settled: isSettled, undo }: Pick<Run, 'st
 /** Patient: the games of a run that was applied are read from the ledger, about a second for a thousand. */
 export const readRun = ({ patient, mode }: Ask, id: string): Promise<ShownRun> =>
   patient('read_run', { mode, run_id: id }) as Promise<ShownRun>
-export const readFeed = ({ operate, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
-  operate('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
+export const readFeed = ({ patient, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
+  patient('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
 
 /** The state of a run as pages show it: also that it is undone, or a worker is at that. */
 export const stateOf = ({ state, undo, voided_at: undoneAt }: Pick<Run, 'state' | 'undo' | 'voided_at'>): string =>

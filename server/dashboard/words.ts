@@ -111,27 +111,33 @@ export function countsWords (counts: Readonly<Record<string, unknown>> = {}): st
   return counted.filter(([name]) => of(name) > 0).map(([name, words]) => `${number(of(name))} ${words}`).join(', ')
 }
 
-type Happened = readonly [what: string, will: string, did: string]
+type Happened = readonly [what: string, will: string, did: string, noun?: string]
 const happened: readonly Happened[] = [
-  ['added', 'will be added', 'added'], ['moved', 'will move', 'moved'], ['cancelled', 'will be cancelled', 'cancelled'],
-  ['removed', 'will be removed', 'removed'], ['returned', 'will be listed again', 'listed again'],
+  ['added', 'will be added', 'added', 'new game'], ['known', 'known from other sources', 'known from other sources'],
+  ['moved', 'will move', 'moved'], ['cancelled', 'will be cancelled', 'cancelled'],
+  ['reinstated', 'will be listed as scheduled again', 'listed as scheduled again', 'cancelled game'],
+  ['removed', 'will be removed', 'removed'], ['returned', 'will be back on the schedule', 'back on the schedule'],
   ['changed', 'will change otherwise', 'changed otherwise']
 ]
+/** What other sources decide: 6 games differ, but my-league decides (rank 1). */
+export const decidedWords = (decided: readonly { source: string, rank: number, games: number, is_yield: boolean }[]): string =>
+  decided.map(({ source, rank, games, is_yield: isYield }) => `${count(games, 'game differs', 'games differ')}, but ${source} decides (${
+    isYield ? 'this feed yields to it' : `rank ${rank}`})`).join('; ')
 /**
  * What publishing a run will change, or changed, by the games that it lists: 300 new games will be added. `counts`: of these games;
- * `all`: how many entries were read; `older`: those that something newer overrules.
+ * `all`: how many entries were read; `older`: those that something newer overrules; `decided`: what other sources decide.
  */
-export function gamesWords (counts: Readonly<Record<string, number | undefined>>, { isDone, all, older }: {
-  isDone: boolean, all: number, older: number
+export function gamesWords (counts: Readonly<Record<string, number | undefined>>, { isDone, all, older, decided = '' }: {
+  isDone: boolean, all: number, older: number, decided?: string
 }): string {
   const some = happened.filter(([what]) => (counts[what] ?? 0) > 0)
-  const words = some.map(([what, will, did], at) => {
+  const words = some.map(([what, will, did, noun], at) => {
     const games = counts[what] as number
-    return `${at > 0 ? number(games) : count(games, what === 'added' ? 'new game' : 'game')} ${isDone ? did : will}`
+    return `${at > 0 && what !== 'reinstated' ? number(games) : count(games, noun ?? 'game')} ${isDone ? did : will}`
   })
-  const touched = ['added', 'moved', 'cancelled', 'returned', 'changed'].reduce((sum, what) => sum + (counts[what] ?? 0), 0)
+  const touched = some.reduce((sum, [what]) => sum + (what === 'removed' ? 0 : counts[what] ?? 0), 0)
   const left = Math.max(0, all - touched - older)
-  const newer = older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`
+  const newer = [older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`, decided].filter(Boolean).join('; ')
   if (some.length === 0) return `${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`
   return `${[...words, left > 0 && `${number(left)} unchanged`].filter(Boolean).join(', ')}.${newer ? ` ${newer}.` : ''}`
 }

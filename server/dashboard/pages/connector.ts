@@ -54,7 +54,7 @@ ${table('Addresses', ['Address', 'State', 'Last read', ''], targets.slice(0, MOS
   'It reads nothing yet.')}${rest(MOST_TARGETS, targets.length, 'address')}<form method="post" action="${path}/targets">
 ${addressField(ask, 'More addresses')}<p><button class="quiet">Read these too</button></p>
 </form>
-<h2>What was read</h2>
+<h2>Files</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What', 'Address'],
   found.runs.map((run) => [...runRow(ask, run, 'connectors/runs'), nameOf(targets, run)]),
   'It was not read yet.')}${found.next_before !== null && more(path, { before: found.next_before }, 'Older runs')}`

@@ -1,4 +1,4 @@
-/** What other feeds of the account report of the games of a file that waits, as its preview has it. */
+/** connect.known_elsewhere and its steps, as the preview and the page of a run have them; connect.is_comparing. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, makeFeed, read, season, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
@@ -44,6 +44,9 @@ database.transaction('FEED-381 a preview lists the games of another feed that th
   ])
   t.match(await list({ from_day: dayOf(4), to_day: dayOf(5) }), { found: 1 })
   t.match(await list({ q: 'lake' }), { found: 1 })
+  const all = await list({ what: null })
+  t.same(all.counts, { known: 29, added: 2 }, 'FEED-395: what is known is not added, moved or not')
+  t.equal(new Set(all.games.filter(({ id }: Data) => id !== undefined).map(({ id }: Data) => id)).size, 29)
   t.equal(await q.value('select count(*) from intake.batches'), '1', 'nothing of it remains')
   t.equal(await q.value("select count(*) from canon.external_ids where external_id like 'cg%'"), '0')
 })
@@ -62,5 +65,42 @@ database.transaction('FEED-381 two games of one day are paired in order of time 
   const [known] = await q(`
     select connect.known_elsewhere(r) as known, array(select w.external_id from connect.twins_elsewhere(r) w order by 1) as twins
       from connect.runs r where r.state = 'held'`)
+  t.match((await list({ what: null })).counts, { known: 4 }, 'connect.mark_known')
   t.match(known, { known: [{ source: 'League', games: 4, later: 4 }], twins: ['ca', 'cb'] })
+})
+
+const page = (q: Query, session: Buffer, runId: string): Promise<Data> =>
+  act(q, 'manage.read_run', session, { mode: 'test', run_id: runId }) as Promise<Data>
+
+database.transaction('FEED-395 what another feed lists is known, and what it has cancelled is reinstated by a list that states that it is on', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
+  await read(q, await makeFeed(q), season(10, (_one, at) => ({ status: at < 2 ? 'cancelled' : undefined })))
+  await setClock(q, '2026-09-01T13:00:00Z')
+  const listed = (status?: string): Promise<Data> => makeFeed(q, { name: status ?? 'Quiet', is_confirmed: false })
+    .then((feed) => read(q, feed, season(10, () => ({ status }))))
+  const quiet = await page(q, session, (await listed()).run_id)
+  t.match(quiet.games.counts, { known: 10, reinstated: undefined, added: undefined })
+  const loud = await page(q, session, (await listed('scheduled')).run_id)
+  t.match(loud.games.counts, { known: 8, reinstated: 2 })
+  t.match(loud.games.games[0], { what: 'reinstated', fields: [{ field: 'status', before: 'cancelled', after: 'scheduled' }] })
+  t.match(loud.known, [{ source: 'League', games: 10 }])
+  t.same(loud.expected.games.map(({ id }: Data) => id), loud.games.games.slice(0, 2).map(({ id }: Data) => id), 'listed among what changes')
+  t.match(await q.value('select connect.known_elsewhere(r) from connect.runs r where r.run_id = $1', [loud.run_id]), [{ later: 10 }])
+  await q("update tenancy.sources set ended_at = util.now() where source_key = 'feed:csv:league'")
+  t.same((await page(q, session, loud.run_id)).known, [], 'a deleted feed: connect.known_now')
+})
+
+database.transaction('FEED-397 while names of a run wait to be compared, its page says so, for ten minutes at most', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
+  const run = await read(q, await makeFeed(q), season(10))
+  await q("delete from graphile_worker._private_jobs where key ~ '^(match_names|merge):'")
+  t.equal((await page(q, session, run.run_id)).is_comparing, false)
+  await q("select util.enqueue('match_names', '{}', 'match_names:' || $1, '2026-01-01')", [homeOf(q).realmId])
+  t.equal((await page(q, session, run.run_id)).is_comparing, true)
+  await setClock(q, '2026-09-01T12:11:00Z')
+  t.equal((await page(q, session, run.run_id)).is_comparing, false)
 })

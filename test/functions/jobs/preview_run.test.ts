@@ -77,9 +77,12 @@ database.transaction('FEED-381 a preview counts the games that another feed of t
   const club = await makeFeed(q, { name: 'Club', is_confirmed: false })
   const run = await read(q, club, [...season(30, (_one, at) => at < 8 ? { start: '11:00' } : {}), entry(50)])
   t.equal(run.state, 'held')
-  t.same(await q.value("select preview -> 'known' from connect.runs where run_id = $1", [run.run_id]), [
-    { source: 'League', games: 30, other_time: 8, later: 30, teams: 12 }
-  ])
+  const { known, games } = await q.value('select preview from connect.runs where run_id = $1', [run.run_id])
+  t.match(known, [{ source: 'League', source_id: /^src_/, games: 30, other_time: 8, later: 30, teams: 12 }])
+  t.equal(known.length, 1)
+  const added = games.filter(({ what }: Data) => what === 'added')
+  t.match(added, [{ on_day: dayOf(50), id: undefined }], 'FEED-395')
+  t.equal(games.filter(({ what, id }: Data) => what === 'known' && id !== undefined).length, 30)
   await q('update connect.runs set preview = null')
   await q.call('jobs.preview_run', { run_id: run.run_id })
   const left = await q.value('select preview from connect.runs where run_id = $1', [run.run_id])

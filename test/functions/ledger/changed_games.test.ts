@@ -1,6 +1,6 @@
 /**
- * ledger.changed_games with ledger.staged_games, ledger.change_of_game, ledger.fields_of_game and ledger.name_of_game: what versions come
- * to for people.
+ * ledger.changed_games with ledger.staged_games, ledger.change_of_game, ledger.fields_of_game, ledger.name_of_game,
+ * ledger.count_changed_games and ledger.kinds_of_game: what versions come to for people.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -13,6 +13,9 @@ const changed = async (q: Query, realm: Realm, after: string): Promise<Data[]> =
   `select g from ledger.changed_games($1, array(select v from ledger.versions v where v.realm_id = $1 and v.position > $2)) g`,
   [realm.realmId, after]
 )).map(({ g }) => g)
+/** Counted alone, as it is where games are read. */
+const countsOf = (q: Query, realm: Realm): Promise<Data> => q.value(
+  'select ledger.count_changed_games($1, array(select v from ledger.versions v where v.realm_id = $1))', [realm.realmId])
 const last = (q: Query): Promise<string> => q.value('select coalesce(max(position), 0) from ledger.versions')
 
 database.transaction('FEED-380 versions of a game come to one entry: what happened, and each field from its first to its last value', async (t, q) => {
@@ -26,6 +29,7 @@ database.transaction('FEED-380 versions of a game come to one entry: what happen
   t.match(await changed(q, realm, '0'), [
     { what: 'added', name: 'Final: FC lions v FC tigers', fields: [], on_day: '2026-09-12', zone: 'UTC' }
   ])
+  t.same(await countsOf(q, realm), { added: 1 })
   await push(q, 'league', [at('2026-09-12T16:00:00Z', 2)], realm)
   await push(q, 'league', [at('2026-09-13T16:00:00Z', 3, { status: 'cancelled' })], realm)
   const [one, ...others] = await changed(q, realm, before)
@@ -49,13 +53,29 @@ database.transaction('FEED-380 a game that gains an end is not moved, and sides 
   t.match(await changed(q, realm, before), [{ what: 'changed', fields: [{ field: 'end', before: null, after: '2026-09-12T15:30:00Z' }] }])
   before = await last(q)
   await push(q, 'league', [at(3, { end: '2026-09-12T15:30:00Z', sides: sides('cats', 'tigers') })], realm)
-  t.same((await changed(q, realm, before)).map(({ fields }) => fields), [[]])
+  t.same(await changed(q, realm, before), [])
 })
 
 database.transaction('FEED-380 a game is moved by another time or place, or postponed; removed when its source no longer lists it; else changed', async (t, q) => {
   for (const [isNew, kinds, what] of [
     [true, ['created'], 'added'], [false, ['withdrawn', 'updated'], 'removed'], [false, ['cancelled', 'rescheduled'], 'cancelled'],
     [false, ['postponed'], 'moved'], [false, ['relocated'], 'moved'], [false, ['completed'], 'changed'],
-    [false, ['reinstated'], 'returned'], [false, ['withdrawn', 'cancelled'], 'cancelled']
-  ] as const) t.equal(await q.value('select ledger.change_of_game($1, $2)', [isNew, kinds]), what, kinds.join())
+    [false, ['reinstated'], 'reinstated'], [false, ['returned'], 'returned'], [false, ['withdrawn', 'cancelled'], 'cancelled']
+  ] as const) t.equal(await q.value("select ledger.change_of_game($1, $2, 'cancelled', false)", [isNew, kinds]), what, kinds.join())
+  t.equal(await q.value("select ledger.change_of_game(true, '{created}', null, true)"), 'known')
+  t.equal(await q.value("select ledger.change_of_game(false, '{reinstated}', 'postponed', false)"), 'returned')
+})
+
+database.transaction('FEED-380 a game that one source no longer lists and another still reports is not removed', async (t, q) => {
+  const realm = await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi', realm)
+  await push(q, 'league', [team('lions'), team('tigers'), game('g1', { start: '2026-09-12T14:00:00Z' })], realm)
+  const id = await idOf(q, 'league', 'fixture', 'g1')
+  const kindsOf = (kinds: string[]): Promise<string[]> => q.value(
+    `select ledger.kinds_of_game(v.realm_id, v.entity_id, array[jsonb_populate_record(v, jsonb_build_object('kinds', $2::jsonb))])
+       from ledger.versions v where v.entity_id = $1`,
+    [id, JSON.stringify(kinds.map((kind) => ({ kind, changed_fields: ['start'] })))])
+  t.same(await kindsOf(['withdrawn', 'rescheduled']), ['rescheduled'])
+  await q("update canon.external_ids set withdrawn_at = observed_at + interval '1 second' where entity_id = $1", [id])
+  t.same(await kindsOf(['withdrawn', 'rescheduled']), ['rescheduled', 'withdrawn'])
 })

@@ -93,7 +93,7 @@ if (visit === undefined) {
     t.equal(await listed(), 0, 'nothing is applied yet')
     await page.getByLabel('Note').fill('It is our schedule.')
     await page.getByRole('button', { name: 'Publish' }).click()
-    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'What was read')
+    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Published file')
     await untilRead(page)
     t.ok(await page.getByText('12 new games added.').isVisible())
     t.equal(await listed(), 12)

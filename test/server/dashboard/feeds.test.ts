@@ -137,7 +137,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   t.match(await developer.read('/dashboard/test/feeds'), /Review Spring/)
   const fixtures = 'select count(*) from canon.fixtures'
   t.equal(await count(fixtures), 0)
-  t.match(held, 'This is your first upload. Check that it looks right, then publish.')
+  t.match(held, 'This is the first file of this feed. Check that it looks right, then publish.')
   t.match(held, '24 new games will be added.')
   const published = await developer.send(`${run}/publish`, { note: 'As it should be.' })
   t.match(published, { status: 303, location: /runs\/run_/ })

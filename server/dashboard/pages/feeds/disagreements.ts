@@ -13,8 +13,10 @@ type Disagreements = {
   sources: { source_id: string, source_key: string, games: number, won: number }[], found: number, rows: Row[]
 }
 
-export async function disagreements (ask: Ask, { run_id: id, state, is_settled: isSettled, feed }: ShownRun): Promise<Markup | null> {
-  if (state !== 'applied' || isSettled === false || isConnector(feed) || !may(await ask.me(), 'schedule_manager')) return null
+export async function disagreements (ask: Ask, run: ShownRun): Promise<Markup | null> {
+  const { run_id: id, state, is_settled: isSettled, is_comparing: isComparing, feed } = run
+  if (state !== 'applied' || isSettled === false || isComparing || isConnector(feed)) return null
+  if (!may(await ask.me(), 'schedule_manager')) return null
   const shown = await ask.patient('list_disagreements', { mode: ask.mode, run_id: id }) as Disagreements | null
   if (shown === null || shown.found === 0) return null
   return html`<h2>Reported differently</h2>

@@ -2,8 +2,9 @@
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
+import { number } from '../../format.ts'
 import { button, count, facts, field, more, table, renderOutcome, shortenText, when } from '../../parts.ts'
-import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
+import { countsWords, feedBadge, gamesWords, kinds, rest, runBadge, triggers } from '../../words.ts'
 import { deleted } from './delete_feed.ts'
 
 const sentences = {
@@ -18,9 +19,14 @@ const sentences = {
 const MOST_TARGETS = 5
 
 /** Why it stopped, or what it did. */
-function words ({ state, failure, reasons, counts }: Run): string {
+function words ({ state, failure, reasons, counts, games, entries: all = 0 }: Run): string {
   if (['held', 'failed', 'unreadable', 'excluded'].includes(state)) return reasons?.[0] ?? failure ?? ''
-  return state === 'applied' || state === 'previewed' ? countsWords(counts) || (reasons?.at(-1) ?? '') : ''
+  if (state !== 'applied' && state !== 'previewed') return ''
+  if (games === undefined || games === null) return countsWords(counts) || (reasons?.at(-1) ?? '')
+  if (all === 0) return reasons?.at(-1) ?? ''
+  const missing = Number(counts?.missing ?? 0) - Number(counts?.withdrawn ?? 0)
+  return `${gamesWords(games, { isDone: state === 'applied', all, older: Number(counts?.older ?? 0) })}${
+    missing > 0 ? ` ${number(missing)} not listed.` : ''}`
 }
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
@@ -75,7 +81,7 @@ before it is published</a>. Nothing has changed yet.</p>
     feed.yields_to !== undefined && ['Yields to', `${feed.yields_to}${feed.is_redeciding ? ', being applied' : ''}`],
     ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
-  ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>
+  ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>Files</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => runRow(ask, run)),
   'Not read yet. Upload a file, or fetch the address now.')}${
     feed.runs.some(isUnderWay) && html`<p><a class="button quiet" href="${at(ask, `feeds/${feed.feed_id}`)}" data-again>Look again</a></p>

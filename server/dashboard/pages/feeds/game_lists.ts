@@ -9,9 +9,9 @@ import { rest } from '../../words.ts'
 /** The most of a list that stands on the page of a run. */
 const MOST = 20
 export const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
-  added: ['added', 'good'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'], removed: ['removed', 'bad'],
-  returned: ['listed again', 'good'], changed: ['changed', 'soft'], listed: ['listed', 'soft'],
-  expected: ['would change', 'warn']
+  added: ['added', 'good'], known: ['known', 'soft'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'],
+  reinstated: ['scheduled again', 'warn'], removed: ['removed', 'bad'], returned: ['back', 'good'], changed: ['changed', 'soft'],
+  listed: ['listed', 'soft'], expected: ['would change', 'warn']
 }
 
 /** Without the zone, which stands above the list. */
@@ -56,7 +56,7 @@ export function expected (ask: Ask, { run_id: id, expected: { found, games: firs
   if (found === 0) return null
   const path = at(ask, `runs/${id}`)
   return html`<h2 id="expected">What changes for families</h2>
-<p>${count(found, 'of these games is', 'of these games are')} known from another feed at another time or place. Once ${
+<p>${count(found, 'of these games is', 'of these games are')} known from another feed with another time, place or status. Once ${
   found === 1 ? 'it is' : 'they are'} recognised as the same game, what ${feed.name} reports is shown instead.</p>
 ${table(caption(found > first.length ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
     first.map((game) => row(ask, game)), '')}<p class="actions"><a class="button quiet" href="${path}/games?what=expected">${

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
 import { button, count, facts, fullTime, note, renderOutcome, shortenText } from '../../parts.ts'
-import { gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
+import { decidedWords, gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { disagreements } from './disagreements.ts'
 import { expected, games, left } from './game_lists.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
@@ -58,7 +58,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
 }
 
 /** The head of the page: the state of the run, and what it changes. */
-function summary (run: ShownRun, isFirst: boolean): Markup {
+function summary (run: ShownRun, isFirst: boolean, own: string): Markup {
   const { counts = {}, entries: all = 0, rows, games: { counts: found }, compared_at: compared } = run
   // What only one file lacks is not withdrawn yet (FEED-41).
   const missing = Number(counts.missing ?? 0) - Number(counts.withdrawn ?? 0)
@@ -66,12 +66,16 @@ function summary (run: ShownRun, isFirst: boolean): Markup {
   const shown = stateOf(run)
   const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
-  const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0) })
+  const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0), decided: decidedWords(run.decided) })
   const isInvited = waits && isFirst && all > 0
   return html`${!isInvited && html`<p>${runBadge(shown)} ${sentence}</p>
 `}${isInvited && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
-    : 'This is your first upload. Check that it looks right, then publish.')}${
+    : 'This is the first file of this feed. Check that it looks right, then publish.')}${
   (waits ? compared !== null && (all > 0 || rows === 0) : isDone) && html`<p><b>${words}</b></p>
+`}${waits && (found.reinstated ?? 0) > 0 && html`<p class="attention">${count(found.reinstated as number, 'cancelled game')} will be listed
+as scheduled again. <a href="${own}/games?what=reinstated">See which</a></p>
+`}${isDone && run.is_comparing && html`<p class="soft">Its games are still being compared with those of other sources. <a href="${own}"
+data-again>Look again</a></p>
 `}${isDone && missing > 0 && html`<p class="attention">${count(missing, 'game that this file does not list stays',
     'games that this file does not list stay')} for now, and ${missing === 1 ? 'is' : 'are'} removed when a later file does not list
 ${missing === 1 ? 'it' : 'them'} either. To remove ${missing === 1 ? 'it' : 'them'} now, upload this file again with a preview, then
@@ -84,7 +88,7 @@ changed at that moment. Preview it again.</p>
 export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const run = await side.read(ask, ask.params.id as string)
   const { state, feed, rows, entries: read = 0, skipped = 0, file, trigger } = run
-  const [waits, isFirst, isOwn] = [waitsFor(run), run.columns === null, side.feeds === 'feeds']
+  const [waits, isFirst, isOwn, isDone] = [waitsFor(run), run.columns === null, side.feeds === 'feeds', state === 'applied']
   const isSaid = run.reason_codes?.some((code) => ['unreadable', 'skipped'].includes(code)) === true
   const hasUnread = run.skips.length > 0 && state !== 'accepted' && offered(run) === undefined
   const unread = hasUnread && html`<p class="attention">${
@@ -98,9 +102,9 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   return {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
-<h1>${waits ? 'Review this file' : 'What was read'}</h1>
-${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${
-  unread}${waits && columns(run)}${facts([
+<h1>${waits ? 'Review this file' : isDone ? 'Published file' : 'File'}</h1>
+${renderOutcome(ask, done)}${summary(run, isFirst, at(ask, `${side.runs}/${run.run_id}`))}${decision(ask, run, side)}${
+  isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings],
@@ -112,11 +116,11 @@ ${renderOutcome(ask, done)}${summary(run, isFirst)}${decision(ask, run, side)}${
   }
 }
 
-/** Applies the bytes of a run (`isDry`: shows what it would), waits a little and leads to that. */
-async function replay (ask: Ask, id: string, isDry: boolean): Promise<Answer> {
-  const made = await ask.operate('replay_run', { mode: ask.mode, run_id: id, is_dry: isDry }) as Run
-  await awaitRun(ask, made.run_id)
-  return { to: at(ask, `runs/${made.run_id}`) }
+/** Waits a little for a run that was made, and leads to it. */
+async function follow (ask: Ask, made: Promise<unknown>): Promise<Answer> {
+  const { run_id: id } = await made as Run
+  await awaitRun(ask, id)
+  return { to: at(ask, `runs/${id}`) }
 }
 
 /** A button of this page; `work` leads to the run whose id it gives. */
@@ -126,11 +130,8 @@ const action = (name: string, work: (ask: Ask, id: string) => Promise<Answer>): 
 export const run: readonly Page[] = [
   { path: '/:mode/runs', get: (ask) => Promise.resolve({ to: at(ask, 'feeds') }) },
   { path: '/:mode/runs/:id', get: (ask) => showRun(ask) },
-  action('publish', async (ask, id) => {
-    const made = await ask.operate('publish_run', { mode: ask.mode, run_id: id, note: ask.form.text('note') || null }) as Run
-    await awaitRun(ask, made.run_id)
-    return { to: at(ask, `runs/${made.run_id}`) }
-  }),
+  action('publish', (ask, id) =>
+    follow(ask, ask.operate('publish_run', { mode: ask.mode, run_id: id, note: ask.form.text('note') || null }))),
   action('try', async (ask, id) => {
     const { suggestion } = await readRun(ask, id)
     if (suggestion === undefined) throw new ServiceError('conflict', 'No other columns fit this file. Match them yourself.')
@@ -145,5 +146,5 @@ export const run: readonly Page[] = [
     await ask.operate('delete_feed', { mode: ask.mode, feed_id: feed.feed_id, reports: 'keep', note })
     return { to: at(ask, 'feeds?done=discarded') }
   }),
-  action('replay', (ask, id) => replay(ask, id, ask.form.has('dry')))
+  action('replay', (ask, id) => follow(ask, ask.operate('replay_run', { mode: ask.mode, run_id: id, is_dry: ask.form.has('dry') })))
 ]

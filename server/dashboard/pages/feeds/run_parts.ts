@@ -24,7 +24,8 @@ export const known = ({ known, entries: all = 0, games: { counts }, expected }: 
   number(games)} of these ${count(all, 'game')} are known from ${source}${
   otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>${
     expected.found > 0 && html` (<a href="#expected">see which</a>)`}`}.${
-  Math.min(later, counts.added ?? 0) > 0 && ' New ones that may be the same are compared with those once they are published.'}</p>`)}</div>
+  Math.min(later, (counts.added ?? 0) + (counts.known ?? 0)) > 0 && ` Once published, those that are the same become
+one game; where that is not certain, you are asked under Reviews.`}</p>`)}</div>
 `
 
 /** How the first date and time were read, for people to compare (DASHBOARD-151). */
