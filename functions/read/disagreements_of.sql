@@ -173,7 +173,10 @@ language sql stable
 begin atomic
   select jsonb_build_object(
            'question_id', (question).question_id, 'entity_id', e.fixture_id, 'name', canon.title_of((question).realm_id, e.fixture_id),
-           'zone', canon.zone_of((question).realm_id, e.fixture_id), 'field', (question).field, 'value', (question).value,
+           'zone', canon.zone_of((question).realm_id, e.fixture_id), 'starts_at', (
+             select util.rfc3339(f.sorts_at) from canon.fixtures f
+              where f.realm_id = (question).realm_id and f.fixture_id = e.fixture_id),
+           'field', (question).field, 'value', (question).value,
            'labels', read.labels_of((question).realm_id, (question).value), 'source', s.source_key, 'class', s.class,
            'reported_at', util.rfc3339((question).reported_at), 'asked_at', util.rfc3339((question).asked_at),
            'answer', (question).answer, 'answered_at', util.rfc3339((question).answered_at))
@@ -183,5 +186,5 @@ begin atomic
 end;
 
 comment on function read.describe_question(tenancy.questions) is
-  'Returns {question_id, entity_id and name of the game, zone, field, value: as reported, labels, source, class, reported_at, asked_at, '
-  'answer, answered_at}.';
+  'Returns {question_id, entity_id and name of the game, zone, starts_at, field, value: as reported, labels, source, class, '
+  'reported_at, asked_at, answer, answered_at}.';

@@ -4,6 +4,8 @@ begin atomic
   select case
     when is_same_claim.value = is_same_claim.other then true
     when canon.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
+    when is_same_claim.field = 'sides' then
+      read.format_sides(is_same_claim.realm_id, is_same_claim.value) = read.format_sides(is_same_claim.realm_id, is_same_claim.other)
     when is_same_claim.field = 'venue' then
       matching.is_same_place(
         is_same_claim.realm_id, canon.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
@@ -21,8 +23,21 @@ begin atomic
 end;
 
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
-  'Returns whether two claims on a field agree: the same value once merged entities are resolved (canon.is_same_value), or venues or '
-  'fields that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
+  'Returns whether two claims on a field agree: the same value once merged entities are resolved (canon.is_same_value), or venues, '
+  'fields or sides that read the same (matching.is_same_place, matching.is_same_field, read.format_sides). DASHBOARD-36, HISTORY-40.';
+
+create or replace function read.format_sides(realm_id integer, sides jsonb) returns text
+language sql stable
+begin atomic
+  select string_agg(concat_ws(' ', s.role, coalesce(nullif(util.fold(t.name), ''), t.id)), '; ' order by s.role, util.fold(t.name), t.id)
+    from jsonb_to_recordset(case when jsonb_typeof(format_sides.sides) = 'array' then format_sides.sides else '[]' end) s (
+      role text, team jsonb)
+    cross join lateral (select canon.survivor_of(format_sides.realm_id, s.team ->> 'id') as id offset 0) i
+    cross join lateral (select i.id, canon.name_of(format_sides.realm_id, 'team', i.id) as name offset 0) t;
+end;
+
+comment on function read.format_sides(integer, jsonb) is
+  'Returns who plays, as people read it: roles and folded names of the teams, ids where a team has none; null without sides. DASHBOARD-36.';
 
 create or replace function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text
 language sql stable parallel safe

@@ -34,7 +34,9 @@ begin atomic
        where jsonb_typeof(v.value) = 'string'
        order by 1 limit 300
     ) i
-    cross join lateral (select canon.title_of(labels_of.realm_id, i.id) as name offset 0) n;
+    cross join lateral (
+      select canon.title_of(labels_of.realm_id, canon.survivor_of(labels_of.realm_id, i.id)) as name offset 0
+    ) n;
 end;
 
 comment on function read.labels_of(integer, jsonb) is

@@ -7,7 +7,8 @@ import { button, renderValue, when } from './parts.ts'
 
 type Said = { value: unknown, source: string, class: string, reported_at: string }
 export type Answered = Said & {
-  question_id: string, entity_id: string, name: string | null, zone: string | null, field: string, labels: Record<string, string>,
+  question_id: string, entity_id: string, starts_at: string | null, name: string | null, zone: string | null,
+  field: string, labels: Record<string, string>,
   answer: string | null, answered_at: string | null
 }
 /** `refusal`: why the account cannot confirm it by a correction. */

@@ -50,9 +50,9 @@ export const targetBadge = badgeFrom({
 export const runBadge = badgeFrom({
   claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['published', 'good'], failed: ['not fetched', 'bad'],
-  unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
-  superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft'],
-  undone: ['undone', 'warn'], undoing: ['being undone', 'soft'], restoring: ['being restored', 'soft']
+  unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['being published', 'soft'],
+  discarded: ['discarded', 'soft'], superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], undone: ['undone', 'warn'],
+  excluded: ['not to be asked', 'soft'], undoing: ['being undone', 'soft'], restoring: ['being restored', 'soft']
 })
 
 export const deliveryBadge = badgeFrom({
@@ -67,13 +67,13 @@ export const runSentences: Words = {
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
   undone: 'This upload was undone. What it reported no longer counts.', undoing: 'What it reported will not count any more.',
   restoring: 'What it reported will count again.',
-  accepted: 'Accepted. Published in a later run.', superseded: 'A later run took its place.',
+  accepted: 'It is published in a later run.', superseded: 'A later run took its place.',
   claimed: 'It is being fetched. That takes seconds.',
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'
 }
 export const triggers: Words = {
   schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'uploaded', replay: 'read again',
-  trial: 'read otherwise', publish: 'published',
+  trial: 'previewed with other settings', publish: 'published',
   due: 'a score became final', accept: 'read by its columns'
 }
 
@@ -88,7 +88,7 @@ export const roleWords = (role: string): string =>
 
 export const sports: readonly (readonly [string, string])[] = names.map((name) => [name, name.replace('_', ' ')] as const)
 export const kinds: readonly (readonly [string, string])[] = [
-  ['csv', 'CSV, also tab or semicolon'], ['xlsx', 'Excel'], ['ics', 'calendar (iCalendar)'], ['json', 'JSON'], ['html', 'web page']
+  ['csv', 'CSV or text'], ['xlsx', 'Excel'], ['ics', 'calendar (iCalendar)'], ['json', 'JSON'], ['html', 'web page']
 ]
 
 function measure (seconds: number): [amount: number, unit: string] {

@@ -12,7 +12,7 @@ const irregular: Record<string, string> = {
   map: 'mapped', read: 'read', set: 'set', show: 'looked at', stop: 'stopped', try: 'tried', run: 'ran', undo: 'undid', take: 'took',
   reset: 'reset',
   list_actions: 'read the activity', read_me: 'looked at the dashboard', read_account: 'looked at the account',
-  use_link: 'came in by a link', list_my_accounts: 'listed their accounts', begin_session: 'signed in by',
+  use_link: 'signed in with a link', list_my_accounts: 'listed their accounts', begin_session: 'signed in by',
   begin_provider_session: 'signed in by', end_session: 'signed out', make_first_link: 'made the link of the first owner',
   confirm_session: 'proved who they are by', use_totp: 'gave a code of their authenticator', use_recovery_code: 'gave a recovery code',
   begin_totp: 'began to add an authenticator', confirm_totp: 'added an authenticator', remove_totp: 'removed their authenticator',
@@ -55,7 +55,8 @@ const labels: Record<string, string> = {
   true: 'yes', false: 'no', link: 'one-time link', provider: 'identity provider', first_owner: 'first owner'
 }
 const nameless = (word: string): Markup =>
-  /^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word) : html`<b>${Object.hasOwn(labels, word) ? labels[word] : word}</b>`
+  /^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word)
+    : html`<b>${Object.hasOwn(labels, word) ? labels[word] : word.replaceAll('_', ' ')}</b>`
 
 /** Where what has a page of its own is looked at, and by whom. */
 const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {

@@ -12,6 +12,8 @@ type Conflicts = {
   labels: Labels
 }
 
+/** Pages call a fixture a game. */
+const nounOf = (kind: string): string => kind === 'fixture' ? 'game' : kind
 const kinds = ['fixture', 'team', 'venue', 'competition', 'organization']
 const [mostRows, mostColumns, mostListed] = [8, 5, 10]
 
@@ -46,7 +48,7 @@ const queryOf = (ask: Ask, kind: string, cell?: Cell): string => {
 }
 
 const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table(
-  'The most frequent', ['Field', 'Says otherwise', 'Is shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
+  'The most frequent', ['Field', 'Other source', 'Shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
     fieldName(cell.field), cell.loser, cell.winner, `${number(cell.differ)} of ${number(cell.both_said)} (${
       Math.round(cell.differ / cell.both_said * 100)} %)`,
     html`<a href="?${queryOf(ask, kind, cell)}#examples" aria-label="Examples of ${fieldName(cell.field)}, ${cell.loser}">Examples</a>`
@@ -55,7 +57,7 @@ const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table
 function examplesOf (ask: Ask, kind: string, { examples, labels }: Conflicts): Markup | false {
   const { field = '', winner = '', loser = '' } = ask.query
   return field !== '' && html`<h2 id="examples">${fieldName(field)}: ${loser} against ${winner}</h2>
-${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).map(({ id, name, zone, value, other }) => [
+${table('Examples', ['Of', 'Shown', 'Other source', ''], (examples ?? []).map(({ id, name, zone, value, other }) => [
   html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, renderValue(value, { labels, zone }), renderValue(other, { labels, zone }),
   html`<a href="${at(ask, `data/${id}?${new URLSearchParams({ field }).toString()}`)}" aria-label="Why, for ${name ?? id}">Why</a>`
 ]), 'There are no examples any more.')}<p><a href="?${queryOf(ask, kind)}">All conflicts</a></p>
@@ -64,23 +66,23 @@ ${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).m
 
 const form = (ask: Ask, kind: string): Markup => html`<form class="actions search" action="${at(ask, 'conflicts')}">
 <p><label for="kind">Of</label><select id="kind" name="kind" data-submit>${kinds.map((own) =>
-  html`<option value="${own}"${own === kind && html` selected`}>${own}s</option>`)}</select></p>
+  html`<option value="${own}"${own === kind && html` selected`}>${nounOf(own)}s</option>`)}</select></p>
 <p><button class="quiet">Show</button></p>
 </form>
 `
 
 /** What was looked at, in words. */
 function scope (ask: Ask, kind: string, { competition, looked_at: lookedAt, is_whole: isWhole }: Conflicts): Markup {
-  const counted = `${count(lookedAt, kind)} ${lookedAt === 1 ? 'was' : 'were'} looked at`
+  const counted = `${count(lookedAt, nounOf(kind))} ${lookedAt === 1 ? 'was' : 'were'} looked at`
   if (competition === null) return html`${counted}${!isWhole && `: those that ${kind === 'fixture' ? 'changed' : 'came'} last`}.`
-  return html`${count(lookedAt, kind)} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a> ${
+  return html`${count(lookedAt, nounOf(kind))} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a> ${
     lookedAt === 1 ? 'was' : 'were'} looked at${!isWhole && ', the first ones'}. <a href="${at(ask, 'conflicts')}">All competitions</a>`
 }
 
 /** Where there are none: why, and what to do next. */
 const none = (ask: Ask, kind: string, { looked_at: lookedAt }: Conflicts): Markup => html`<p class="empty">${lookedAt === 0
-  ? html`There are no ${kind}s yet. What your <a href="${at(ask, 'sources')}">sources</a> push is compared here.`
-  : html`No sources disagree. As soon as two report the same ${kind} differently, it shows here.
+  ? html`There are no ${nounOf(kind)}s yet. What your <a href="${at(ask, 'sources')}">sources</a> push is compared here.`
+  : html`No sources disagree. As soon as two report the same ${nounOf(kind)} differently, it shows here.
 <a href="${at(ask, 'data')}">Look at the data</a>`}</p>`
 
 async function show (ask: Ask): Promise<View> {

@@ -67,14 +67,14 @@ ${open.length > 1
 }
 
 /** In a word what will come of it: a better source wins anyway, or one of the same rank wins again. */
-function outlook ({ rank, others }: Preview, changes: Record<string, unknown>): Markup {
+function outlook ({ rank, others }: Preview, changes: Record<string, unknown>, zone: Zone): Markup {
   const about = others.filter((one) => one.field in changes)
   const better = about.filter((one) => one.rank < rank)
   const equal = about.filter((one) => one.rank === rank)
   return html`${better.map((one) => html`<p class="attention">The ${fieldInside(one.field)} stays as ${
     sourceName(one.source, one.class, one.rank)} reports it: its source has the better rank.</p>
 `)}${equal.map((one) => html`<p class="attention">${sourceName(one.source, one.class, one.rank)} reports ${
-    formatValue(one.value)}. It has the same rank, so it wins again at its next report.</p>
+    formatValue(one.value, { zone })}. It has the same rank, so it wins again at its next report.</p>
 `)}`
 }
 
@@ -88,7 +88,8 @@ function renderPreview (ask: Ask, found: Corrections, shown: Preview, changes: R
 <h1>Preview</h1>
 <p>Nothing has changed yet. ${shown.of === null ? 'You correct ' : html`${shown.of} is corrected by `}${
   sourceName(shown.source, shown.class, shown.rank)}.</p>
-${outlook(shown, changes)}${table('What will change', ['What', 'Field', 'Now', 'Afterwards'], rows, 'Nothing that people see will change.')}
+${outlook(shown, changes, found.zone)}${
+  table('What will change', ['What', 'Field', 'Now', 'Afterwards'], rows, 'Nothing that people see will change.')}
 <p>${shown.webhooks === 0 ? 'No webhook is notified.' : `${count(shown.webhooks, 'webhook')} ${
   shown.webhooks === 1 ? 'is' : 'are'} notified.`} Calendars and public pages follow.</p>
 <div class="actions">${button(at(ask, `data/${ask.params.id}/correct?${new URLSearchParams({ field: pathOf(ask) }).toString()}`),

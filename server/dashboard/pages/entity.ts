@@ -68,7 +68,7 @@ const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form
 
 const reporters = ({ sources }: Entity): Markup => table('Sources', ['Source', 'Its own id', 'Last reported', 'State'],
   sources.map((one) => [
-    sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only in passing'),
+    sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only referred to'),
     one.withdrawn ? badge('withdrawn', 'warn') : ''
   ]), 'No source currently reports this.')
 

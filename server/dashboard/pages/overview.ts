@@ -85,7 +85,7 @@ const renderNotice = (ask: Ask, me: Me, one: Notice): Markup => html`<li class="
 
 function renderAsked (ask: Ask, me: Me, one: Question): Markup {
   const { shown, reported } = renderQuestion(one)
-  return html`<li class="attention">A newer report differs, of ${fieldOf(ask, one)}. Shown: ${shown} Reported: ${reported}
+  return html`<li class="attention">A newer report of ${fieldOf(ask, one)} differs. Shown: ${shown} Reported: ${reported}
 <div class="actions">${renderAnswers(ask, me, one)}</div></li>
 `
 }
@@ -124,7 +124,9 @@ ${!hasFeed && !(hasBatch && hasKey) && may(me, 'schedule_manager') && html`<h2>G
 <p class="actions"><a class="button" href="${at(ask, 'feeds/new')}">Upload a schedule</a></p>
 <p>A file, or the address where it is published: a <a href="${at(ask, 'feeds')}">feed</a>.</p>
 ${may(me, 'developer') && renderSteps(ask, overview)}`}
-${judged.length > 0 && renderJudged(ask, judged)}<h2>Last 30 days</h2>
+${(hasFeed || hasBatch && hasKey) && may(me, 'schedule_manager') && html`<p class="actions"><a class="button" href="${
+  at(ask, 'feeds/new')}">Upload a schedule</a></p>
+`}${judged.length > 0 && renderJudged(ask, judged)}<h2>Last 30 days</h2>
 ${pushed === 0
   ? html`<p class="empty">${hasBatch || hasFeed
     ? `Nothing new was accepted in ${ask.mode} mode in these days.` : `Nothing was pushed in ${ask.mode} mode yet.`}</p>`

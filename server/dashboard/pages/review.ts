@@ -70,7 +70,7 @@ function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
 <p><label for="note">Note</label> <small>why it is undone; it replaces the note above</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
 <p><button class="danger" name="decision" value="undo" data-key="u">Undo</button> <small>${review.status === 'approved'
-  ? 'Both are as if they had never been merged, but for versions.' : 'The pair waits for a decision again.'}</small></p>
+  ? 'They are separate again. Their history keeps the merge.' : 'The pair waits for a decision again.'}</small></p>
 ${review.alike_done > 1 && html`<p><button class="danger" name="decision" value="undo_alike">Undo all ${
   review.alike_done} like this</button>
 <small>What ${review.decided_by} merged on the same evidence is unmerged, one pair after the other.</small></p>
@@ -81,7 +81,7 @@ ${review.alike_done > 1 && html`<p><button class="danger" name="decision" value=
 const sentences = {
   merge: 'Decision saved: merge.', merge_alike: 'Decision saved: merge all like this. Workers merge them one after the other.',
   undo_alike: 'Undone: workers unmerge all like this, one after the other.',
-  keep_apart: 'Decision saved: keep apart.', undo: 'Undone. Everything is as it was before.'
+  keep_apart: 'Decision saved: keep apart.', undo: 'The decision is undone.'
 }
 
 /** Two that were parted are merged again by a review of its own. */

@@ -53,8 +53,8 @@ export function renderDecision (review: Review): Markup | null {
       review.are_one ? 'they were merged again since.' : 'they are two.'}`
     : status === 'approved'
       ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${review.survivor_id === review.first_id
-        ? 'B’s id answers with A.' : review.survivor_id === review.second_id ? 'A’s id answers with B.' : 'both answer with a third.'}${
-        review.resting > 0 && html` ${count(review.resting, 'other decision')} ${review.resting === 1 ? 'rests' : 'rest'} on it.`}`
+        ? 'B’s id leads to A.' : review.survivor_id === review.second_id ? 'A’s id leads to B.' : 'both lead to a third.'}${
+        review.resting > 0 && html` ${count(review.resting, 'later decision')} ${review.resting === 1 ? 'depends' : 'depend'} on it.`}`
       : html`<b>Kept apart</b> by ${review.decided_by} ${when(review.decided_at)}. The pair is not proposed again on the same evidence.`
   return html`<div class="note" role="status"><p>${words}</p>${note !== null && html`<p>Note: “${note}”</p>`}</div>
 `

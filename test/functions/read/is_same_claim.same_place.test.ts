@@ -69,3 +69,22 @@ database.transaction('PAGE-6 a game whose place another source calls otherwise h
   t.match(after, { start: START, venue: { name: 'MEMORIAL PARK', field: '#2' } }, 'the other source is shown')
   t.same(after.moved.fields, ['start'])
 })
+
+database.transaction('DASHBOARD-36 sides with the same names in the same roles read the same: read.format_sides', async (t, q) => {
+  const realm = await makeRealm(q)
+  for (const source of ['league', 'club']) {
+    await makeSource(q, source, 'hostFeed', realm)
+    await push(q, source, [say('team', 'hawks', { name: source === 'club' ? 'HAWKS  U10' : 'Hawks U10' }),
+      say('team', 'owls', { name: 'Owls U10' })], realm)
+  }
+  const idsOf = async (source: string): Promise<string[]> =>
+    [await idOf(q, source, 'team', 'hawks'), await idOf(q, source, 'team', 'owls')]
+  const [[hawks, owls], [others]] = [await idsOf('league'), await idsOf('club')]
+  const sidesOf = (home: string, away: string): string => JSON.stringify([
+    { role: 'home', team: { id: home } }, { role: 'away', team: { id: away } }
+  ])
+  const isSame = (one: string, other: string): Promise<boolean> =>
+    q.value("select read.is_same_claim($1, 'sides', $2::jsonb, $3::jsonb)", [realm.realmId, one, other])
+  t.equal(await isSame(sidesOf(hawks as string, owls as string), sidesOf(others as string, owls as string)), true)
+  t.equal(await isSame(sidesOf(hawks as string, owls as string), sidesOf(owls as string, hawks as string)), false)
+})

@@ -145,7 +145,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   t.match(done, '24 new games added.')
   t.match(done, /Published by [^<]+, <time[^]*“As it should be.”/)
   const decided = await developer.read(run)
-  t.match(decided, 'Accepted. Published in a later run.')
+  t.match(decided, 'It is published in a later run.')
   t.match(decided, new RegExp(`href="${published.location}">See what it changed`))
   t.match(await developer.send(`${run}/publish`), { status: 409, text: /Only one that waits can be published/ })
   t.equal(await count(fixtures), 24)

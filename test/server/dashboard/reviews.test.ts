@@ -112,7 +112,7 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.match(await ada.send(path, { decision: 'keep_apart' }), { status: 409, text: /it is being applied/ })
   await service.startWorker()
   await settled(`${path}?done=merge`)
-  t.match(textOf(await ada.read(`${path}?done=merge`)), /Decision saved: merge\. Merged by Ada a moment ago ?: B’s id answers with A\./)
+  t.match(textOf(await ada.read(`${path}?done=merge`)), /Decision saved: merge\. Merged by Ada a moment ago ?: B’s id leads to A\./)
   t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
 })
 
@@ -127,7 +127,7 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   const { status, location } = await ada.get(`${path}?done=merge`)
   t.match([status, location], [303, /reviews\/rev_\w+\?done=merge$/])
   const again = textOf(await ada.read(String(location)))
-  t.match(again, /Merged by Ada .*: B’s id answers with A\. .*Note: “One all the same\.”.*They were one before, and were parted\./)
+  t.match(again, /Merged by Ada .*: B’s id leads to A\. .*Note: “One all the same\.”.*They were one before, and were parted\./)
   const old = await ada.read(path)
   t.match(textOf(old), /they were merged again since\./)
   t.notMatch(old, 'value="merge"')

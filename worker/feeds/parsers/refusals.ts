@@ -98,7 +98,7 @@ export function refuse (source: Source, headers: string[][]): Omit<Extraction, '
     const { code, words } = describePage(states)
     throw new Unreadable(code, words)
   }
-  const what = source.kind === 'html' ? 'No table of the page is a schedule.' : 'No column of the file is known to hold dates or teams.'
+  const what = source.kind === 'html' ? 'No table of the page is a schedule.' : 'No column of the file looks like dates or teams.'
   const list = named.map((name) => `"${name.slice(0, 40)}"`).join(', ')
   throw new Unreadable('no_schedule', named.length === 0 ? what : `${what} Its columns: ${list}.`)
 }

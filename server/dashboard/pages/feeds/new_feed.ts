@@ -42,8 +42,8 @@ ${field(ask, {
     name: 'file', label: 'Choose or drop a file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}`
   })}${
   field(ask, { name: 'url', label: 'Or an address', hint: 'https://…, fetched from then on' })}</fieldset>
-${field(ask, { name: 'name', label: 'Name', hint: 'what people call it; empty: that of the file' })}
-${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${feedFields(ask)}<p>
+${field(ask, { name: 'name', label: 'Name', hint: 'optional: the name of the file if left empty' })}
+${select(ask, { name: 'kind', label: 'Format', options: [['', 'automatic'], ...kinds] })}${feedFields(ask)}<p>
 <button>Preview</button></p>
 </form>`
   }

@@ -19,8 +19,8 @@ function render (ask: Ask, { feed_id: id, name, sources }: Targets): Markup {
   return html`<p><a href="${own}">${name}</a></p>
 <h1>Yield to another source</h1>
 ${renderOutcome(ask)}<p>Of two sources of the same rank, the one that reported last wins. Where this feed yields to another source of your
-account, that source wins over it in everything it states of a game, a team or a venue. What it leaves out still comes from this
-feed.</p>
+account, that source wins over it in everything it states of a game, a team or a venue. Start, end and date count as one, as do venue
+and field: where it states one of them, none comes from this feed. What else it leaves out still comes from this feed.</p>
 <form method="post" action="${own}/yield">
 ${select(ask, { name: 'source', label: 'This feed yields to', value: chosen, options: [
     ['', 'no other source'], ...able.map((one) => [one.source_id, nameOf(one)] as const)
