@@ -33,7 +33,7 @@ t.test('DASHBOARD-30 a search, an entity and a field show what a viewer may see;
 
 t.test('DASHBOARD-36 conflicts are shown as figures and in examples, of a competition too', async (t) => {
   const page = await viewer.read(`/dashboard/test/conflicts?competition=${competition}`)
-  t.match(page, /24 fixtures of <a href="[^"]+">Harbor Cup<\/a> were looked at\./)
+  t.match(page, /24 games of <a href="[^"]+">Harbor Cup<\/a> were looked at\./)
   t.match(page, /<table class="heat">[^]*<td class="h5">/)
   const examples = await viewer.read('/dashboard/test/conflicts?field=start&winner=league&loser=scraper')
   t.match(examples, /Start: scraper against league/)
