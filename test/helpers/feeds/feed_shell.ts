@@ -8,6 +8,7 @@ import { awaitRun } from '../../../cli/feeds/await_run.ts'
 import { readSchedule } from '../../../cli/feeds/read_file.ts'
 import { recordOf } from '../../../cli/feeds/print_run.ts'
 import type { Run } from '../../../cli/feeds/format_run.ts'
+import { sports } from '../../../contract/enums.ts'
 import { call } from '../call.ts'
 import { withClient, type Client } from '../../../db/pool.ts'
 import { testEnvironment } from '../config.ts'
@@ -36,11 +37,14 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
     const run = await awaitRun(db, runId)
     return JSON.parse(JSON.stringify(recordOf(await call(db, 'manage.show_feed', { feed_id: feedId }) as object, run)))
   }
+  /** Feeds of one test list the same games: each is of a sport of its own, so that matching makes none of them one. */
+  let feedCount = 0
+  const nextSport = (): typeof sports[number] => sports[++feedCount % sports.length]!
   return {
     oyss, facts,
     register: async (name, kind, more) => {
       await freeHosts()
-      const flags = { name, kind, sport: 'soccer', timeZone: 'America/Chicago', ...more }
+      const flags = { name, kind, sport: nextSport(), timeZone: 'America/Chicago', ...more }
       return asManager(async (db) => JSON.parse(JSON.stringify(recordOf(...await addFeed(db, accountId, 'test', flags)))))
     },
     upload: (feedId, path) => asManager(async (db) => finish(db, feedId, await call(db, 'manage.upload_feed', {
@@ -55,7 +59,7 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
     },
     file: (name, body) => { const path = join(folder, name); writeFileSync(path, body); return path },
     add: (name, kind, ...more) => facts(
-      'feed', 'add', '--mode', 'test', '--account', accountId, '--name', name, '--kind', kind, '--sport', 'soccer', '--time-zone',
+      'feed', 'add', '--mode', 'test', '--account', accountId, '--name', name, '--kind', kind, '--sport', nextSport(), '--time-zone',
       'America/Chicago', ...more
     ),
   }
