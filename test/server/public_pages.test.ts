@@ -93,6 +93,12 @@ t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) =>
     [{ status: 'cancelled', moved: { ...by, fields: ['status'] } }, 'Cancelled on Tue, Sep 8 by the league'],
     [{ status: 'postponed', moved: { ...by, fields: ['status', 'start'] } },
       'Postponed on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
+    [{ status: 'cancelled', moved: { ...by, fields: ['start'] } },
+      'Cancelled. Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
+    [{ status: 'postponed', moved: { ...by, fields: ['start'], was: { date: '2026-09-12' } } },
+      'Postponed. Time set on Tue, Sep 8 by the league'],
+    [{ status: 'cancelled', moved: { ...by, fields: ['venue'] } },
+      'Cancelled. Moved on Tue, Sep 8 by the league: was at North Park, Field 2'],
     [{ moved: { ...by, fields: ['status'], was: { ...was, status: 'cancelled' } } },
       'No longer cancelled: changed on Tue, Sep 8 by the league'],
     [{ moved: { ...by, fields: ['start'], was: { date: '2026-09-12' } } }, 'Time set on Tue, Sep 8 by the league'],
@@ -101,6 +107,10 @@ t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) =>
   ]
   for (const [more, expected] of cases) t.equal(movement(fixture(more)), expected)
   t.equal(movement(fixture()), undefined)
+  const off = fixture({ status: 'cancelled', moved: { ...by, fields: ['start'] } })
+  for (const shown of [renderLine(off, { zoned: false }), renderNext(off, 'tm_a')]) {
+    t.match(words(shown), 'Cancelled. Moved on Tue, Sep 8 by the league: was')
+  }
 })
 
 t.test('PAGE-4 the next fixture is shown large: its time with the zone, opponent, side, place with links to a map; unknown times say so', async (t) => {

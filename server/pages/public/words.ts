@@ -112,7 +112,7 @@ function before (was: State, fields: readonly string[], zone: string): string {
   return [hasTime && at !== undefined && momentOf(at, zone), place && `at ${place}`].filter(Boolean).join(' ')
 }
 
-/** How a fixture was moved last, when and by whom; undefined where it was not. */
+/** How a fixture was moved last, when and by whom, and first that it is off; undefined where it was not moved. */
 export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)
@@ -123,7 +123,8 @@ export function movement ({ moved, status, time_zone: timeZone, start }: PageFix
     if (status === 'cancelled' || status === 'postponed') return `${capital(status)}${by}${was === '' ? '' : `: was ${was}`}`
     return `No longer ${moved.was.status}: changed${by}${was === '' ? '' : `, was ${was}`}`
   }
-  if (moved.fields.includes('start') && moved.was.start === undefined) return `Time set${by}`
-  if (moved.fields.includes('start') && start === undefined) return `Time withdrawn${by}: was ${was}`
-  return `Moved${by}${was === '' ? '' : `: was ${was}`}`
+  const off = isOff({ status }) ? `${capital(status)}. ` : ''
+  if (moved.fields.includes('start') && moved.was.start === undefined) return `${off}Time set${by}`
+  if (moved.fields.includes('start') && start === undefined) return `${off}Time withdrawn${by}: was ${was}`
+  return `${off}Moved${by}${was === '' ? '' : `: was ${was}`}`
 }
