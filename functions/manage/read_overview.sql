@@ -141,7 +141,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
              order by a.act_id desc
              limit 1) as is_paused
       from connect.feeds f
-     where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
+     where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id and f.deleted_at is null
   ), recent as (
     select b.batch_id, b.status, b.error, b.rejected_count
       from intake.batches b
@@ -179,6 +179,6 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function manage.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run (feed_first, feed_unread: their first), '
-  'fail or were given up (not paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had rejects, and '
-  'reviews that its people decide. PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds, not deleted, that hold a run (feed_first, feed_unread: their first), '
+  'fail or were given up (not paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had rejects, '
+  'reviews to decide. PEOPLE-104.';

@@ -7,6 +7,15 @@ import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)
 
+t.test('PEOPLE-104 a feed that went with its unreadable first file needs no attention', async (t) => {
+  const { id } = await service.makeAccount('Lakeside')
+  const developer = await signInAs(service, 'developer', { accountId: id })
+  const run = await uploadFile(developer, '/dashboard/test/feeds/new', 'nothing in columns', FEED)
+  t.match(await developer.read(run), 'not readable')
+  t.match(await developer.send(`${run}/discard`), { status: 303, location: '/dashboard/test/feeds?done=discarded' })
+  t.notMatch(await developer.read('/dashboard/test'), /Needs attention|is stopped|It was deleted/)
+})
+
 t.test('DASHBOARD-109 what is missing to begin leads to feeds, too; who has a feed that was read is not asked to push', async (t) => {
   const { id } = await service.makeAccount('Riverside')
   const developer = await signInAs(service, 'developer', { accountId: id })
