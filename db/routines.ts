@@ -304,7 +304,7 @@ export type Routines = {
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
-  'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null }, result: unknown | null }
+  'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
@@ -618,7 +618,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
-  'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings'], json: [3] },
+  'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings', 'note'], json: [3] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id', 'account_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
   'manage.undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },

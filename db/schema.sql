@@ -1108,6 +1108,7 @@ create function connect.name_new_entries(run connect.runs) returns void language
 create function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.note_of(run connect.runs) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) returns interval language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.observation_of(external_id text, observed_at timestamp with time zone, is_deleted boolean, cleared text[], data jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1167,7 +1168,7 @@ create function connect.suggestion_of(trial jsonb, is_complete boolean) returns 
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.tier_of(class text) returns text language sql immutable; -- oyss_resolver
-create function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.try_run(run_id text, settings jsonb, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.twins_elsewhere(run connect.runs) returns TABLE(source_id text, external_id text, fixture_id text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.unchanged_since(run connect.runs, is_void boolean) returns TABLE(run_id text, observation_id text, observed_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undo_key(undo connect.undos) returns text language sql immutable parallel safe; -- oyss_resolver
@@ -2352,7 +2353,8 @@ create type manage.run as (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   file_name text,
-  reason_codes text[]
+  reason_codes text[],
+  applied_by text
 );
 
 create type manage.session as (
@@ -2763,7 +2765,7 @@ create function manage.suspend_user(credential bytea, email text, reason text) r
 create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_correction(credential bytea, mode text, correction_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard

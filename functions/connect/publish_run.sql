@@ -38,7 +38,7 @@ comment on function connect.publish_run(text, text, text) is
   'Publishes a run that waits, as its preview shows it: its settings become those of its feed, and a new run, which it returns, applies '
   'the same bytes and withdraws at once what they miss. Raises OYV01, OYN01, OYC03 (decided, paused, stopped, unread). FEED-382.';
 
-create or replace function connect.try_run(run_id text, settings jsonb, made_by text) returns jsonb
+create or replace function connect.try_run(run_id text, settings jsonb, note text, made_by text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -57,15 +57,35 @@ begin
   values (v_run.realm_id, v_run_id, v_run.target_id, 'trial', 'fetched', v_run.snapshot_id,
           connect.reading_moment(v_run.realm_id, v_run.snapshot_id, is_replay => false),
           coalesce(v_run.settings, '{}') || coalesce(try_run.settings, '{}'), try_run.made_by);
+  insert into connect.acts (realm_id, feed_id, run_id, operation, note, made_by)
+  select v_feed.realm_id, v_feed.feed_id, v_run_id, 'run', n.note, try_run.made_by
+    from (select coalesce(try_run.note, connect.note_of(v_run)) as note) n
+   where n.note is not null;
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform util.enqueue('poll', '{}', null);
   return connect.run_document(connect.run_of(v_run_id));
 end;
 $$;
 
-comment on function connect.try_run(text, jsonb, text) is
+comment on function connect.try_run(text, jsonb, text, text) is
   'Reads the stored bytes of a run again under other settings of its feed (as manage.map_feed; absent: those of the run), in a new run, '
-  'which it returns: it only shows what publishing it would change. Raises OYV01, OYN01, OYV02, OYC03 (no bytes, stopped). FEED-383.';
+  'which it returns: it only shows what publishing would change. note: null is that of the run. Raises OYV01, OYN01, OYV02, OYC03 '
+  '(no bytes, stopped). FEED-383.';
+
+create or replace function connect.note_of(run connect.runs) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select a.note
+    from connect.acts a
+    join connect.targets t on t.realm_id = a.realm_id and t.feed_id = a.feed_id and t.target_id = run.target_id
+   where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation = 'run'
+   order by a.act_id desc
+   limit 1;
+$$;
+
+comment on function connect.note_of(connect.runs) is
+  'Returns the note with which a preview of other settings was requested; null: none. It is proposed as that of its publication. FEED-383.';
 
 create or replace function connect.reading_moment(realm_id integer, snapshot_id text, is_replay boolean) returns timestamptz
 language sql stable

@@ -127,7 +127,8 @@ as $$
              'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
              'is_settled', case when run.batch_ids <> '{}' then
                (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
-             'voided_at', util.rfc3339(run.voided_at), 'undo', connect.undo_state(run), 'made_by', run.made_by,
+             'applied_by', connect.applied_by(run), 'voided_at', util.rfc3339(run.voided_at),
+             'undo', connect.undo_state(run), 'made_by', run.made_by,
              'started_at', util.rfc3339(run.started_at),
              'ended_at', util.rfc3339(run.ended_at)))
     from connect.targets t
@@ -137,7 +138,7 @@ $$;
 
 comment on function connect.run_document(connect.runs) is
   'Returns a run as manage lists it: trigger, file, what which parser read, counts, why it was held (with codes) or failed, which columns '
-  'fit (connect.suggestion_of), the batches it pushed; is_settled: those are applied; voided_at: undone since; undo: under way '
+  'fit, the batches it pushed; is_settled: those are applied; applied_by: of an accepted one; voided_at: undone since; undo: under way '
   '(connect.undo_state). FEED-17.';
 
 create or replace function connect.run_of(run_id text) returns connect.runs

@@ -57,7 +57,7 @@ comment on function manage.publish_run(bytea, text, text, text) is
   'Publishes a run of the account that waits, as its preview shows it (connect.publish_run); note: why. Returns the run that applies it. '
   'Raises OYV01, OYN01, OYA04 (a connector), OYC03 (decided, paused, stopped, or no row read). FEED-382.';
 
-create or replace function manage.try_run(credential bytea, mode text, run_id text, settings jsonb) returns jsonb
+create or replace function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -66,15 +66,15 @@ declare
   v_feed connect.feeds := manage.require_editable_run(v_caller, try_run.mode, try_run.run_id);
   v_result jsonb;
 begin
-  v_result := connect.try_run(try_run.run_id, try_run.settings, v_caller.actor);
+  v_result := connect.try_run(try_run.run_id, try_run.settings, try_run.note, v_caller.actor);
   perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_result ->> 'run_id', v_feed.account_id);
   return v_result;
 end;
 $$;
 
-comment on function manage.try_run(bytea, text, text, jsonb) is
-  'Previews the stored file of a run under other settings of its feed (connect.try_run), such as {mapping: {role: column}}. Returns the '
-  'run that shows it. Raises OYV01, OYN01, OYA04 (a connector), OYV02 (settings), OYC03 (no file, stopped). FEED-383.';
+comment on function manage.try_run(bytea, text, text, jsonb, text) is
+  'Previews the stored file of a run under other settings of its feed (connect.try_run), such as {mapping: {role: column}}, with a note. '
+  'Returns the run that shows it. Raises OYV01, OYN01, OYA04 (a connector), OYV02 (settings), OYC03 (no file, stopped). FEED-383.';
 
 create or replace function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]

@@ -14,7 +14,7 @@ export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
   reason_codes?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string,
-  undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null
+  applied_by?: string | null, undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null
 }
 export type Counts = Partial<Record<What, number>>
 /** Of a large run that a worker undoes or restores. */
@@ -58,7 +58,7 @@ export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
-  settings: Record<string, unknown> | null, applied_by: string | null,
+  settings: Record<string, unknown> | null, note: string | null, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {
@@ -85,15 +85,16 @@ export const readRun = ({ patient, mode }: Ask, id: string): Promise<ShownRun> =
 export const readFeed = ({ patient, mode, query }: Ask, id: string, most = 12): Promise<ShownFeed> =>
   patient('read_feed', { mode, feed_id: id, before: query.before ?? null, row_limit: most }) as Promise<ShownFeed>
 
-/** The state of a run as pages show it: also that it is undone, or a worker is at that. */
-export const stateOf = ({ state, undo, voided_at: undoneAt }: Pick<Run, 'state' | 'undo' | 'voided_at'>): string =>
-  undo !== undefined && undo.state !== 'failed' ? undo.state : undoneAt === undefined ? state : 'undone'
+/** The state of a run as pages show it: also that it is undone, or a worker is at that, or that a later run applies what it read. */
+export const stateOf = ({ state, undo, voided_at: undoneAt, applied_by: applied = null }: Run | ShownRun): string =>
+  undo !== undefined && undo.state !== 'failed' ? undo.state : undoneAt !== undefined ? 'undone'
+    : state === 'accepted' && applied !== null ? 'reviewed' : state
 
 /** How often and for how long a form waits, in milliseconds, until a worker has done what it began; the page says how far it is. */
 const [LOOKS, PAUSE] = [12, 250]
 
 /** Waits a little until a run has ended, so that the page that follows shows what came of it. */
-export async function awaitRun ({ operate, mode }: Ask, id: string): Promise<void> {
+export async function awaitRun ({ operate, mode }: Pick<Ask, 'operate' | 'mode'>, id: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     if (!isUnderWay(await operate('show_run', { mode, run_id: id }) as Run)) return
     await sleep(PAUSE)
@@ -129,9 +130,11 @@ export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> 
 }
 
 /** Reads the stored file of a run again under other settings and waits a little; the id of the run that shows what they change. */
-export async function tryRun (ask: Ask, runId: string, settings: Record<string, unknown>): Promise<string> {
-  const run = await ask.operate('try_run', { mode: ask.mode, run_id: runId, settings }) as Run
-  await awaitRun(ask, run.run_id)
+export async function tryRun (
+  { operate, mode, form }: Ask, runId: string, settings: Record<string, unknown>
+): Promise<string> {
+  const run = await operate('try_run', { mode, run_id: runId, settings, note: form.text('note') || null }) as Run
+  await awaitRun({ operate, mode }, run.run_id)
   return run.run_id
 }
 

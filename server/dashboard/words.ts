@@ -52,7 +52,8 @@ export const runBadge = badgeFrom({
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['published', 'good'], failed: ['not fetched', 'bad'],
   unreadable: ['not readable', 'bad'], held: ['needs review', 'warn'], accepted: ['being published', 'soft'],
   discarded: ['discarded', 'soft'], superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], undone: ['undone', 'warn'],
-  excluded: ['not to be asked', 'soft'], undoing: ['being undone', 'soft'], restoring: ['being restored', 'soft']
+  excluded: ['not to be asked', 'soft'], undoing: ['being undone', 'soft'], restoring: ['being restored', 'soft'],
+  reviewed: ['reviewed', 'good']
 })
 
 export const deliveryBadge = badgeFrom({
@@ -67,14 +68,13 @@ export const runSentences: Words = {
   excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
   undone: 'This upload was undone. What it reported no longer counts.', undoing: 'What it reported will not count any more.',
   restoring: 'What it reported will count again.',
-  accepted: 'It is published in a later run.', superseded: 'A later run took its place.',
+  accepted: 'It will be published within moments.', reviewed: 'It was published in a later run.', superseded: 'A later run took its place.',
   claimed: 'It is being fetched. That takes seconds.',
   fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'
 }
 export const triggers: Words = {
   schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'uploaded', replay: 'read again',
-  trial: 'previewed with other settings', publish: 'published',
-  due: 'a score became final', accept: 'read by its columns'
+  trial: 'previewed with other settings', publish: 'published', due: 'a score became final', accept: 'read by its columns'
 }
 
 const roles: Words = {

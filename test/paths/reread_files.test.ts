@@ -87,7 +87,7 @@ async function again (q: Query, { feed, session }: World, one: Step): Promise<Ag
   const of = stored(page)
   if (of === undefined) return undefined
   const changed = one.kind === 'zone' ? { time_zone: one.zone } : { mapping: { venue: 'Venue' } }
-  const { run_id } = await act(q, 'manage.try_run', session, { mode: 'test', run_id: of, settings: changed }) as Data
+  const { run_id } = await act(q, 'manage.try_run', session, { mode: 'test', run_id: of, settings: changed, note: null }) as Data
   await work(q)
   const shown = await act(q, 'manage.read_run', session, { mode: 'test', run_id }) as Data
   return { of, run: await publish(q, session, run_id), shown }

@@ -19,7 +19,7 @@ async function begin (q: Query, settings: Data = {}): Promise<{ session: Buffer,
 const publish = (q: Query, session: Buffer, run_id: string, note: string | null = null): Promise<Data> =>
   act(q, 'manage.publish_run', session, { mode: 'test', run_id, note }) as Promise<Data>
 const attempt = async (q: Query, session: Buffer, run_id: string, settings: Data): Promise<Data> => {
-  const { run_id: made } = await act(q, 'manage.try_run', session, { mode: 'test', run_id, settings }) as Data
+  const { run_id: made } = await act(q, 'manage.try_run', session, { mode: 'test', run_id, settings, note: null }) as Data
   await work(q)
   return act(q, 'manage.read_run', session, { mode: 'test', run_id: made }) as Promise<Data>
 }
@@ -41,6 +41,21 @@ database.transaction('FEED-382, FEED-384, FEED-41 a held run is published as it 
   t.equal(await q.code(() => publish(q, session, made.run_id)), 'OYC03', 'what was applied does not wait')
   await setClock(q, '2026-09-01T12:02:00Z')
   t.match(await read(q, feed, season(40).filter((_one, at) => at < 10 || at > 18)), { state: 'unchanged' }, 'its shape is the baseline')
+})
+
+database.transaction('FEED-383 the note of a preview is proposed as that of its publication, also after another preview: connect.note_of', async (t, q) => {
+  const { session, feed } = await begin(q, { is_confirmed: false })
+  const { run_id: id } = await read(q, feed, season(30))
+  const note = async (run_id: string, settings: Data, given: string | null): Promise<[string, string | null]> => {
+    const made = await act(q, 'manage.try_run', session, { mode: 'test', run_id, settings, note: given }) as Data
+    await work(q)
+    return [made.run_id, (await act(q, 'manage.read_run', session, { mode: 'test', run_id: made.run_id }) as Data).note]
+  }
+  const [first, ofFirst] = await note(id, { time_zone: 'America/Denver' }, 'The club moved.')
+  t.equal(ofFirst, 'The club moved.')
+  t.match(await note(first, { day_first: true }, null), [/./, 'The club moved.'])
+  t.match(await note(first, { day_first: true }, 'It did.'), [/./, 'It did.'])
+  t.match(await note(id, { day_first: true }, null), [/./, null])
 })
 
 database.transaction('FEED-383, DASHBOARD-152 other settings are previewed before anything is kept; published they are those of the feed', async (t, q) => {

@@ -248,7 +248,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   accept_run: async ({ world }) => ({ ...ofRun(world), note: null, mapping: {} }),
   discard_run: async ({ world }) => ({ ...ofRun(world), note: null }),
   replay_run: async ({ world }) => ({ ...ofRun(world), is_dry: true }),
-  try_run: async ({ world }) => ({ ...ofRun(world), settings: { day_first: true } }),
+  try_run: async ({ world }) => ({ ...ofRun(world), settings: { day_first: true }, note: null }),
   publish_run: async ({ world }) => ({ ...ofRun(world), note: null }),
   list_games: async ({ world }) => ({
     ...ofRun(world), what: null, q: null, from_day: null, to_day: null, after: null, row_limit: null

@@ -32,7 +32,8 @@ function words ({ state, failure, reasons, counts, games, entries: all = 0 }: Ru
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
 <small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}${
-    run.file_name !== undefined && `: ${run.file_name}`}</small>`, runBadge(stateOf(run)), shortenText(words(run), 160)
+    run.file_name !== undefined && `: ${run.file_name}`}</small>`, runBadge(stateOf(run)), run.applied_by
+    ? html`<a href="${at(ask, `${runs}/${run.applied_by}`)}">See what it changed</a>` : shortenText(words(run), 160)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {

@@ -31,12 +31,11 @@ const reasonsOf = (run: ShownRun): Markup | null => {
 
 const acts: Record<string, string> = { upload: 'Uploaded', accept: 'Published', discard: 'Discarded', replay: 'Applied again' }
 /** Who decided, and the run that applied it (FEED-384). */
-function decision (ask: Ask, { act, applied_by: applied, state }: ShownRun, { runs }: Side): Markup | null {
+function decision (ask: Ask, { act, applied_by: applied }: ShownRun, { runs }: Side): Markup | null {
   const by = act !== null && html`${acts[act.operation]} by ${act.by ?? 'the service'}, ${fullTime(act.at)}${
     act.note !== null && html`: “${act.note}”`}`
   return act === null && applied === null ? null : html`<p>${by}${applied !== null && html`. <a
-href="${at(ask, `${runs}/${applied}`)}">See what it changed</a>`}${
-    state === 'accepted' && applied === null && '. It is being published'}</p>
+href="${at(ask, `${runs}/${applied}`)}">See what it changed</a>`}</p>
 `
 }
 

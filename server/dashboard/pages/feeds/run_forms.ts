@@ -6,7 +6,9 @@ import type { ShownRun, Side } from '../../feeds.ts'
 import { button, field } from '../../parts.ts'
 import { describeSuggestion, offered } from './run_parts.ts'
 
-const noteField = (ask: Ask): Markup => field(ask, { name: 'note', label: 'Note', hint: 'optional: shown with the games that it changes' })
+const noteField = (ask: Ask, { note }: ShownRun): Markup => field(ask, {
+  name: 'note', label: 'Note', hint: 'optional: shown with the games that it changes', value: note ?? ''
+})
 
 /** Publish, or look again with other columns or settings. */
 export function publishForm (ask: Ask, run: ShownRun): Markup {
@@ -20,7 +22,7 @@ export function publishForm (ask: Ask, run: ShownRun): Markup {
   return html`<h2>Is it right?</h2>
 ${fitting !== undefined && html`<p>The columns have other names now. ${describeSuggestion(fitting)}.</p>
 ${button(`${own}/try`, 'Preview with these columns')}`}<form method="post" action="${own}/publish">
-${canPublish && noteField(ask)}<div class="actions">${canPublish && html`<button class="good">Publish</button>`}${links}<button
+${canPublish && noteField(ask, run)}<div class="actions">${canPublish && html`<button class="good">Publish</button>`}${links}<button
 class="danger" formaction="${own}/discard" formnovalidate>Discard</button></div>
 ${canPublish && html`<p class="soft">${trigger === 'trial' && 'Publishing keeps these settings for the next files, too. '}Until you
 publish, nothing changes.</p>
@@ -45,7 +47,7 @@ export function decideConnector (ask: Ask, run: ShownRun, { runs }: Side): Marku
 ${fitting !== undefined && html`<fieldset><legend>What the columns mean</legend>
 ${choice('suggested', `As suggested: ${describeSuggestion(fitting)}`, chosen === 'suggested')}${
     !isUnread && choice('as_read', 'As it was read', chosen === 'as_read')}</fieldset>
-`}${noteField(ask)}<div class="actions">${canAccept && html`<button class="good">Accept</button>`}<button class="danger"
+`}${noteField(ask, run)}<div class="actions">${canAccept && html`<button class="good">Accept</button>`}<button class="danger"
 formaction="${own}/discard" formnovalidate>Discard</button></div>
 <p class="soft">${canAccept && 'Accepting fetches the address again and applies it. '}Discarding leaves everything as it was.</p>
 </form>
