@@ -140,6 +140,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   t.equal(await count(fixtures), 0)
   t.match(held, 'This is the first file of this feed. Check that it looks right, then publish.')
   t.match(held, '24 new games will be added.')
+  t.notMatch(held, />(?:Before|After)</, 'nothing has a value before')
   const published = await developer.send(`${run}/publish`, { note: 'As it should be.' })
   t.match(published, { status: 303, location: /runs\/run_/ })
   const done = await settle(developer, published.location as string)

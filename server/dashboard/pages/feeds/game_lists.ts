@@ -29,23 +29,33 @@ export const values = ({ fields, zone }: Game, side: 'before' | 'after'): string
 
 /** Names of zones and addresses break at their slashes rather than inside a word. */
 const breakable = (text: string): Markup => html`${text.split('/').map((part, n) => n === 0 ? part : html`/<wbr>${part}`)}`
-export const row = (ask: Ask, game: Game): (Markup | string)[] => [
+const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
   badge(...kinds[game.what]), momentOf(game), placeOf(game), breakable(values(game, 'before')), breakable(values(game, 'after'))
 ]
-export const listedRow = (ask: Ask, game: Game): (Markup | string)[] => {
+const listedRow = (ask: Ask, game: Game): (Markup | string)[] => {
   const [name, , when, where] = row(ask, game)
   return [name ?? '', when ?? '', where ?? '', (game.status ?? '').replaceAll('_', ' ')]
 }
-export const [HEADS, SCHEDULE] = [['Game', 'What', 'When', 'Where', 'Before', 'After'], ['Game', 'When', 'Where', 'State']] as const
+const HEADS = ['Game', 'What', 'When', 'Where', 'Before', 'After']
+const SCHEDULE = ['Game', 'When', 'Where', 'State']
+/** Games as a table, without the columns of values where none has any. */
+export function gameTable (ask: Ask, title: string, all: readonly Game[], empty = '', isSchedule = false): Markup {
+  if (isSchedule) return table(title, SCHEDULE, all.map((game) => listedRow(ask, game)), empty)
+  const most = all.some(({ fields }) => fields.length > 0) ? HEADS.length : HEADS.length - 2
+  return table(title, HEADS.slice(0, most), all.map((game) => row(ask, game).slice(0, most)), empty)
+}
+
+/** Above the first games of a list. */
+const firstOf = (found: number, first: readonly Game[]): string =>
+  caption(found > first.length ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first)
 
 /** The first games of a run or an undo, and the way to all of them. `path`: of it; absent where only its first games are shown. */
 export function games (ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string): Markup | null {
   if (found === 0) return null
   const others = found - first.length
   return html`<h2 id="games">Games</h2>
-${table(caption(others > 0 ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
-    first.map((game) => row(ask, game)), '')}${path !== undefined && html`<p class="actions"><a class="button quiet"
+${gameTable(ask, firstOf(found, first), first)}${path !== undefined && html`<p class="actions"><a class="button quiet"
 href="${path}/games">${others > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
 href="${path}/games.csv" download>Download CSV</a></p>
 `}`
@@ -58,8 +68,7 @@ export function expected (ask: Ask, { run_id: id, expected: { found, games: firs
   return html`<h2 id="expected">What changes for families</h2>
 <p>${count(found, 'of these games is', 'of these games are')} known from another feed with another time, place or status. Once ${
   found === 1 ? 'it is' : 'they are'} recognised as the same game, what ${feed.name} reports is shown instead.</p>
-${table(caption(found > first.length ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first), HEADS,
-    first.map((game) => row(ask, game)), '')}<p class="actions"><a class="button quiet" href="${path}/games?what=expected">${
+${gameTable(ask, firstOf(found, first), first)}<p class="actions"><a class="button quiet" href="${path}/games?what=expected">${
   found > first.length ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
 href="${path}/games.csv?what=expected" download>Download CSV</a></p>
 `

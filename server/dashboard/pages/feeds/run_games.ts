@@ -2,8 +2,8 @@
 import { html } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Done, type Page, type View } from '../../ask.ts'
 import type { Games, What } from '../../feeds.ts'
-import { count, field, hidden, more, select, table } from '../../parts.ts'
-import { caption, HEADS, kinds, listedRow, row, SCHEDULE, values } from './game_lists.ts'
+import { count, field, hidden, more, select } from '../../parts.ts'
+import { caption, gameTable, kinds, values } from './game_lists.ts'
 
 const [PAGE, ALL] = [20, 20_000]
 type Filter = { what: What | null, q: string | null, from_day: string | null, to_day: string | null }
@@ -56,8 +56,7 @@ const show = (source: Source) => async (ask: Ask): Promise<View | Done> => {
   field(ask, { name: 'q', label: 'Team, venue or field', type: 'search', value: q ?? '' })}${
   field(ask, { name: 'from', label: 'From', type: 'date', value: from ?? '' })}${
   field(ask, { name: 'to', label: 'To', type: 'date', value: to ?? '' })}<p><button>Filter</button></p></form>
-${table(caption(count(found, 'game'), shown), isSchedule ? SCHEDULE : HEADS,
-    shown.map((game) => isSchedule ? listedRow(ask, game) : row(ask, game)), 'No games fit.')}${
+${gameTable(ask, caption(count(found, 'game'), shown), shown, 'No games fit.', isSchedule)}${
   next !== null && more(`${own}/games`, { ...query, after: String(next) }, 'Next games')}<p><a class="button quiet"
 href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Download CSV</a></p>`
   }
