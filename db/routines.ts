@@ -229,7 +229,7 @@ export type Routines = {
   'manage.read_connector': { arguments: { credential: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_connector_run': { arguments: { credential: Buffer | null, run_id: string | null }, result: unknown | null }
   'manage.read_delivery': { arguments: { credential: Buffer | null, mode: string | null, delivery_id: string | null }, result: unknown | null }
-  'manage.read_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
+  'manage.read_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null, before_version: number | null }, result: unknown | null }
   'manage.read_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_feeds': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_identity_provider': { arguments: { credential: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
@@ -543,7 +543,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_connector': { kind: 'value', arguments: ['credential', 'feed_id', 'before', 'row_limit'], json: [] },
   'manage.read_connector_run': { kind: 'value', arguments: ['credential', 'run_id'], json: [] },
   'manage.read_delivery': { kind: 'value', arguments: ['credential', 'mode', 'delivery_id'], json: [] },
-  'manage.read_entity': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
+  'manage.read_entity': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'version', 'from_path', 'before_version'], json: [] },
   'manage.read_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
   'manage.read_feeds': { kind: 'value', arguments: ['credential', 'mode', 'before', 'row_limit'], json: [] },
   'manage.read_identity_provider': { kind: 'row', arguments: ['credential'], json: [] },

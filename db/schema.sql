@@ -2655,7 +2655,7 @@ create function manage.read_batch(credential bytea, mode text, batch_id text) re
 create function manage.read_connector(credential bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_connector_run(credential bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_delivery(credential bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.read_entity(credential bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.read_entity(credential bytea, mode text, entity_id text, version integer, from_path text, before_version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_feed(credential bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_feeds(credential bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.read_identity_provider(credential bytea) returns manage.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -3173,7 +3173,7 @@ create function read.scan_limit() returns integer language sql immutable paralle
 create function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.shares_of(realm_id integer, source_id text) returns TABLE(entity_type text, field text, said bigint, winning bigint, overruled bigint) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text, before_version integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.state_before(realm_id integer, fixture_id text, version bigint, fields jsonb, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver

@@ -149,7 +149,7 @@ comment on function manage.list_conflicts(bytea, text, text, text, text, text, t
   'with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 
 create or replace function manage.read_entity(
-  credential bytea, mode text, entity_id text, version integer, from_path text
+  credential bytea, mode text, entity_id text, version integer, from_path text, before_version integer
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -157,7 +157,8 @@ as $$
 declare
   v_caller manage.caller := manage.enter(read_entity.credential, 'read_entity', read_entity.mode);
   v_realm_id integer := manage.require_realm(v_caller, read_entity.mode);
-  v_shown jsonb := read.show_entity(v_realm_id, read_entity.entity_id, read_entity.version, read_entity.from_path);
+  v_shown jsonb := read.show_entity(
+    v_realm_id, read_entity.entity_id, read_entity.version, read_entity.from_path, read_entity.before_version);
   v_ids text[];
 begin
   -- What was merged has no versions here.
@@ -172,9 +173,9 @@ begin
 end;
 $$;
 
-comment on function manage.read_entity(bytea, text, text, integer, text) is
+comment on function manage.read_entity(bytea, text, text, integer, text, integer) is
   'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
-  'first), with the runs, corrections and undos of the account behind its versions (connect.runs_behind, connect.undos_behind). OYN01. '
+  'first), versions before one (null: around that), with the runs, corrections and undos of the account behind these. Raises OYN01. '
   'DASHBOARD-32, DASHBOARD-33, CORRECT-10.';
 
 create or replace function manage.search_entities(

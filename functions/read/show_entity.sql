@@ -1,4 +1,6 @@
-create or replace function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb
+create or replace function read.show_entity(
+  realm_id integer, entity_id text, version integer, from_path text, before_version integer
+) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -53,16 +55,18 @@ begin
     'zone', canon.zone_of(show_entity.realm_id, show_entity.entity_id),
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
-    'versions', read.versions_around(show_entity.realm_id, show_entity.entity_id, v_shown, c_most_versions),
+    'versions', read.versions_around(
+      show_entity.realm_id, show_entity.entity_id, coalesce(show_entity.before_version - 1 - c_most_versions / 2, v_shown),
+      c_most_versions),
     'sources', read.sources_of(show_entity.realm_id, show_entity.entity_id, c_most_sources),
     'labels', read.labels_of(show_entity.realm_id, jsonb_build_array(v_fields, v_parts)));
 end;
 $$;
 
-comment on function read.show_entity(integer, text, integer, text) is
+comment on function read.show_entity(integer, text, integer, text, integer) is
   'Returns an entity for inspection: 22 fields from a path on (null: first), now, at a version (null: newest) and before, winner, '
-  'differing claims; nearby versions, sources, names, zone. Merged, no version: where it leads. Raises OYN01. DASHBOARD-32, '
-  'DASHBOARD-33, DASHBOARD-108.';
+  'differing claims; 8 versions (nearby, or before one), sources, names, zone. Merged, no version: where it leads. Raises OYN01. '
+  'DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
 
 create or replace function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
 language sql stable

@@ -50,7 +50,7 @@ for (const [title, take] of [
 
 t.test('DASHBOARD-32, DASHBOARD-34 an entity and a field of it are a page of look-ups', async (t) => {
   const entity = await fixture(70_000)
-  const shown = await reading('show_entity($1, $2, null, null)', [realm.realmId, entity])
+  const shown = await reading('show_entity($1, $2, null, null, null)', [realm.realmId, entity])
   t.same([shown.scannedTables, shown.body.fields.find(({ field }: { field: string }) => field === 'kind').differing], [[], 1])
   t.ok(shown.buffers < A_PAGE, `${shown.buffers} buffers`)
   const field = await reading("explain_field($1, $2, $3, 'start', null)", [realm.realmId, realm.accountId, entity])

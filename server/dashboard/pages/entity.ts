@@ -16,7 +16,7 @@ type Field = {
 }
 type Reporter = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
 type Entity = Past & {
-  id: string, type: string, name: string | null, leads_to: { id: string, path?: string } | null, newest: number, fields: Field[],
+  type: string, name: string | null, leads_to: { id: string, path?: string } | null, fields: Field[],
   next_path: string | null, sources: Reporter[]
 }
 
@@ -117,9 +117,9 @@ const numberOf = (text: string | undefined): number | null => text !== undefined
 async function show (ask: Ask): Promise<Answer> {
   const id = ask.params.id as string
   if (ask.query.field !== undefined) return showField(ask, id, ask.query.field)
-  const { version, from, part } = ask.query
+  const { version, from, part, before } = ask.query
   const entity = await ask.operate('read_entity', {
-    mode: ask.mode, entity_id: id, version: numberOf(version), from_path: part || from || null
+    mode: ask.mode, entity_id: id, version: numberOf(version), from_path: part || from || null, before_version: numberOf(before)
   }) as Entity
   if (entity.fields === undefined) {
     const { id: survivor, path } = entity.leads_to as NonNullable<Entity['leads_to']>

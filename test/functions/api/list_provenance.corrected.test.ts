@@ -34,7 +34,9 @@ database.transaction('CORRECT-11 a corrected value is marked in provenance, its 
 
   const explained = await act(q, 'manage.explain_field', session, { mode: 'test', entity_id: id, field: 'title', observation_id: null })
   t.match(explained, { claims: [{ corrected: true, own: { correction: { reason: by.reason, made_by: email, replaced: 'Derby' } } }] })
-  const entity = await act(q, 'manage.read_entity', session, { mode: 'test', entity_id: id, version: null, from_path: null })
+  const entity = await act(q, 'manage.read_entity', session, {
+    mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
+  })
   const { fields } = entity as { fields: { field: string, corrected?: true }[] }
   t.same(fields.filter((one) => one.corrected).map(({ field }) => field), ['title'])
   const stranger = await q.value('select read.explain_field($1, $2, $3, $4, null)', [homeOf(q).realmId, 'acct_other', id, 'title'])

@@ -18,7 +18,7 @@ database.transaction('FEED-386 a change of a game leads members of the account t
   await work(q)
   const { id } = await fixtureOf(q, feed.sourceKey, 'g3') as Data
   const entity = (): Promise<Data> => act(q, 'manage.read_entity', session, {
-    mode: 'test', entity_id: id, version: null, from_path: null
+    mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
   }) as Promise<Data>
   const { runs, versions } = await entity()
   t.match(runs[versions[0].observation_id], {
@@ -43,7 +43,7 @@ database.transaction('FEED-386 an upload that was undone or restored leads to it
   await act(q, 'manage.undo_run', session, { mode: 'test', run_id: run.run_id })
   const { id } = await fixtureOf(q, feed.sourceKey, 'g30') as Data
   const { undos, versions } = await act(q, 'manage.read_entity', session, {
-    mode: 'test', entity_id: id, version: null, from_path: null
+    mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
   }) as Data
   t.match(versions[0], { source: 'oyss:undo', changed_at: '2026-09-03T12:00:00Z' })
   const name = await q.value('select name from tenancy.users where user_id = $1', [userId])
@@ -66,7 +66,7 @@ database.transaction('FEED-386 a game that a deleted feed reported leads to the 
   await q.as('oyss_resolver', () => q.call('jobs.withdraw_feed', { feed_id: feed.feedId, after: null, game_limit: 500 }))
   const { id } = await fixtureOf(q, feed.sourceKey, 'g20') as Data
   const { undos, versions } = await act(q, 'manage.read_entity', session, {
-    mode: 'test', entity_id: id, version: null, from_path: null
+    mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
   }) as Data
   t.match(versions[0], { source: 'oyss:undo', changed_at: '2026-09-01T13:00:05Z' })
   const name = await q.value('select name from tenancy.users where user_id = $1', [userId])

@@ -27,7 +27,9 @@ async function open (q: Query, mode: 'test' | 'live' = 'test'): Promise<Operate>
       mode, kind: 'team', q: null, within: null, page_cursor: null, row_limit: null, ...more
     }) as Promise<Json>,
     show: (entityId, more = {}) =>
-      act(q, 'manage.read_entity', session, { mode, entity_id: entityId, version: null, from_path: null, ...more }) as Promise<Json>,
+      act(q, 'manage.read_entity', session, {
+        mode, entity_id: entityId, version: null, from_path: null, before_version: null, ...more
+      }) as Promise<Json>,
     explain: (entityId, field, more = {}, who = session) =>
       act(q, 'manage.explain_field', who, { mode, entity_id: entityId, field, observation_id: null, ...more }) as Promise<Json>,
     conflicts: (more = {}) => act(q, 'manage.list_conflicts', session, {

@@ -24,7 +24,9 @@ async function differs (q: Query, id: string): Promise<Record<string, boolean>> 
   const { cells } = await act(q, 'manage.list_conflicts', session, {
     mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null
   }) as Data
-  const { fields } = await act(q, 'manage.read_entity', session, { mode: 'test', entity_id: id, version: null, from_path: null }) as Data
+  const { fields } = await act(q, 'manage.read_entity', session, {
+    mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
+  }) as Data
   const { claims } = await q.value('select read.explain_field($1, $2, $3, $4, null)', [realmId, accountId, id, 'venue'])
   const [{ said }] = await q.value('select read.page_fixtures_of($1, array[$2])', [realmId, id])
   return {

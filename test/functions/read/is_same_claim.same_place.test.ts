@@ -49,7 +49,7 @@ for (const [what, theirs, differing] of PLACES) {
     }) as Data
     t.same(cells.filter(({ field }: Data) => field.startsWith('venue')).map(({ field }: Data) => field).sort(), differing)
     const { fields } = await act(q, 'manage.read_entity', session, {
-      mode: 'test', entity_id: id, version: null, from_path: null
+      mode: 'test', entity_id: id, version: null, from_path: null, before_version: null
     }) as Data
     const reported = fields.filter(({ field }: Data) => field.startsWith('venue'))
     t.same(reported.filter((field: Data) => field.differing > 0).map(({ field }: Data) => field).sort(),

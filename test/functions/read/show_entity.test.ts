@@ -69,6 +69,9 @@ database.transaction('DASHBOARD-33 of many versions those around one are listed,
   const around = async (version: number) =>
     (await read(q, 'versions_around($1, $2, $3, 4)', id, version)).map((one: { version: number }) => one.version)
   t.same([await around(9), await around(5), await around(1)], [[9, 8, 7, 6], [7, 6, 5, 4], [3, 2, 1]])
+  const before = async (version: number | null) =>
+    (await read(q, 'show_entity($1, $2, null, null, $3)', id, version)).versions.map((one: { version: number }) => one.version)
+  t.same([await before(null), await before(2)], [[9, 8, 7, 6, 5, 4, 3, 2], [1]])
 })
 
 database.transaction('DASHBOARD-33 a reason that only repeats kind and fields is marked, another is not', async (t, q) => {
@@ -106,8 +109,8 @@ database.transaction('DASHBOARD-32, DASHBOARD-33 read.show_entity: its fields no
     await push(q, 'league', [say('team', 't', { name, level: 'A' }, { observed_at: `2026-09-0${day + 1}T00:00:00Z` })])
   }
   const id = await idOf(q, 'league', 'team', 't')
-  const shown = await q.value('select read.show_entity($1, $2, null, null)', [realmId, id])
+  const shown = await q.value('select read.show_entity($1, $2, null, null, null)', [realmId, id])
   t.match(JSON.stringify(shown), /"Hawks".*"league"|"league".*"Hawks"/)
-  t.match(JSON.stringify(await q.value('select read.show_entity($1, $2, 1, null)', [realmId, id])), /"Eagles"/)
-  t.equal(await q.code("select read.show_entity($1, 'tm_unknown', null, null)", [realmId]), 'OYN01')
+  t.match(JSON.stringify(await q.value('select read.show_entity($1, $2, 1, null, null)', [realmId, id])), /"Eagles"/)
+  t.equal(await q.code("select read.show_entity($1, 'tm_unknown', null, null, null)", [realmId]), 'OYN01')
 })
