@@ -1061,6 +1061,7 @@ create function connect.is_uploaded_again(run connect.runs) returns boolean lang
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns TABLE(code text, words text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.kept_settings(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.key_of(name text) returns text language sql immutable; -- oyss_resolver
 create function connect.known_elsewhere(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.known_games(run connect.runs) returns TABLE(number integer, external_id text, home_key text, away_key text, on_day date, start_at timestamp with time zone, source_id text, other_id text, other_start timestamp with time zone, is_later boolean) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
@@ -3892,6 +3893,7 @@ create table tenancy.questions (
   asked_at timestamp with time zone default util.now() not null,
   answer text collate "C",
   answered_at timestamp with time zone,
+  answered_by text collate "C",
   constraint questions_pkey PRIMARY KEY (realm_id, question_id),
   constraint a_value_is_asked_about_once UNIQUE (realm_id, fixture_id, account_id, field, value),
   constraint questions_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,

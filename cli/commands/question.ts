@@ -36,5 +36,6 @@ const plain = (value: unknown): unknown => typeof value === 'string' ? value : J
 const row = (one: Facts): Facts => ({
   id: one.question_id, game: one.entity_id, name: one.name, field: one.field, reported: plain(one.value), by: one.source,
   reported_at: one.reported_at, ...one.shown === undefined ? {} : { shown: plain((one.shown as Facts).value) },
-  ...one.refusal == null ? {} : { refusal: one.refusal }, answer: one.answer, answered_at: one.answered_at
+  ...one.refusal == null ? {} : { refusal: one.refusal }, answer: one.answer, answered_at: one.answered_at,
+  ...one.answered_by == null ? {} : { answered_by: one.answered_by }
 })

@@ -141,6 +141,29 @@ comment on function connect.run_document(connect.runs) is
   'fit, the batches it pushed; is_settled: those are applied; applied_by: of an accepted one; voided_at: undone since; undo: under way '
   '(connect.undo_state). FEED-17.';
 
+create or replace function connect.kept_settings(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_object_agg(s.key, s.value), '{}')
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    cross join lateral (
+      select a.settings
+        from connect.runs a
+       where run.trigger = 'publish' and a.realm_id = run.realm_id and a.target_id = run.target_id and a.run_id < run.run_id
+         and a.state = 'accepted' and a.snapshot_id = run.snapshot_id
+       order by a.run_id desc limit 1
+    ) a
+    cross join lateral jsonb_each(a.settings - array['name', 'is_confirmed']) s
+   where t.realm_id = run.realm_id and t.target_id = run.target_id
+     and s.value = (f.settings || jsonb_build_object(
+       'sport', f.sport, 'team', f.team, 'time_zone', f.time_zone, 'day_first', f.is_day_first, 'covers', f.covers)) -> s.key;
+$$;
+
+comment on function connect.kept_settings(connect.runs) is
+  'Returns the settings of a feed that were published with a run and are in force, which an undo keeps; {}: none. UNDO-11.';
+
 create or replace function connect.run_of(run_id text) returns connect.runs
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

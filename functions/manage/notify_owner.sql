@@ -166,7 +166,8 @@ begin
   end if;
   -- Of two people who answer at once the second finds it answered.
   update tenancy.questions q
-     set answer = answer_question.answer, answered_at = util.now(), does_decide = (v_question -> 'does_decide')::boolean
+     set answer = answer_question.answer, answered_at = util.now(), does_decide = (v_question -> 'does_decide')::boolean,
+         answered_by = v_caller.actor
    where q.realm_id = v_realm_id and q.question_id = v_question ->> 'question_id' and q.answer is null
   returning q.* into v_answered;
   if v_answered.question_id is null then
@@ -191,8 +192,7 @@ returns table (
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select q.account_id, q.fixture_id, q.field, q.value, q.source_id, q.observed_at, q.does_decide
-    from read.questions_of(questions_to_ask.realm_id, questions_to_ask.fixture_ids) q
-   where q.question_id is null;
+    from read.questions_of(questions_to_ask.realm_id, questions_to_ask.fixture_ids) q where q.question_id is null;
 $$;
 
 comment on function manage.questions_to_ask(integer, text[]) is

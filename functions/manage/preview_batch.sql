@@ -174,7 +174,7 @@ begin
   return manage.store_correction(
     store_confirmed.caller, store_confirmed.realm_id, v_target, read.confirmed_changes(
       store_confirmed.realm_id, (store_confirmed.question -> 'mapping_id')::bigint, v_target.mapping_id, v_field),
-    format('Confirmed what %s reported at %s.', store_confirmed.question ->> 'source', store_confirmed.question ->> 'reported_at'), null);
+    format('Confirmed what %s reported.', store_confirmed.question ->> 'source'), null);
 end;
 $$;
 

@@ -49,11 +49,12 @@ declare
     preview_undo_run.run_id, (connect.run_of(preview_undo_run.run_id)).voided_at is null, v_caller.actor, true);
 begin
   if jsonb_typeof(v_shown -> 'games') = 'array' then
-    v_shown := v_shown || jsonb_build_object('games', connect.find_games(
-      v_shown -> 'games', preview_undo_run.what, preview_undo_run.q, preview_undo_run.from_day, preview_undo_run.to_day,
-      preview_undo_run.after, preview_undo_run.row_limit));
+    v_shown := v_shown || jsonb_build_object('games', connect.find_games(v_shown -> 'games',
+      preview_undo_run.what, preview_undo_run.q, preview_undo_run.from_day, preview_undo_run.to_day, preview_undo_run.after,
+      preview_undo_run.row_limit));
   end if;
-  return v_shown || jsonb_build_object('feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
+  return v_shown || jsonb_build_object('kept_settings', connect.kept_settings(connect.run_of(preview_undo_run.run_id)),
+    'feed', jsonb_build_object('feed_id', v_feed.feed_id, 'name', v_feed.name, 'has_url', exists (
          select from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null)));
 end;
 $$;

@@ -179,7 +179,8 @@ begin atomic
            'field', (question).field, 'value', (question).value,
            'labels', read.labels_of((question).realm_id, (question).value), 'source', s.source_key, 'class', s.class,
            'reported_at', util.rfc3339((question).reported_at), 'asked_at', util.rfc3339((question).asked_at),
-           'answer', (question).answer, 'answered_at', util.rfc3339((question).answered_at))
+           'answer', (question).answer, 'answered_at', util.rfc3339((question).answered_at),
+           'answered_by', tenancy.name_decider((question).answered_by))
     from tenancy.sources s
     cross join lateral (select read.survivor_of((question).realm_id, 'fixture', (question).fixture_id)) e (fixture_id)
    where s.realm_id = (question).realm_id and s.source_id = (question).source_id;
@@ -187,4 +188,4 @@ end;
 
 comment on function read.describe_question(tenancy.questions) is
   'Returns {question_id, entity_id and name of the game, zone, starts_at, field, value: as reported, labels, source, class, '
-  'reported_at, asked_at, answer, answered_at}.';
+  'reported_at, asked_at, answer, answered_at, answered_by}.';

@@ -58,7 +58,8 @@ export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
-  settings: Record<string, unknown> | null, note: string | null, applied_by: string | null,
+  settings: Record<string, unknown> | null, note: string | null,
+  kept_settings: Record<string, unknown>, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {

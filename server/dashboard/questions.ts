@@ -9,7 +9,7 @@ type Said = { value: unknown, source: string, class: string, reported_at: string
 export type Answered = Said & {
   question_id: string, entity_id: string, starts_at: string | null, name: string | null, zone: string | null,
   field: string, labels: Record<string, string>,
-  answer: string | null, answered_at: string | null
+  answer: string | null, answered_at: string | null, answered_by: string | null
 }
 /** `refusal`: why the account cannot confirm it by a correction. */
 export type Question = Answered & { shown: Said, refusal: string | null }

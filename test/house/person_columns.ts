@@ -111,7 +111,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by voided_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url', 'connect.undos': 'asked_by',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
-    'tenancy.factor_changes': 'made_by', 'tenancy.entries': 'made_by', 'tenancy.actions': 'made_by',
+    'tenancy.factor_changes': 'made_by', 'tenancy.questions': 'answered_by', 'tenancy.entries': 'made_by', 'tenancy.actions': 'made_by',
     'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by', 'tenancy.calendar_tokens': 'made_by name',
     'tenancy.identity_providers': 'client_id domain domain_confirmed_by issuer set_by', 'tenancy.identities': 'issuer'
   },

@@ -22,9 +22,9 @@ ${table('To answer', ['Game', 'Shown', 'Reported', ''], open.toSorted(byDate).ma
     const { shown, reported } = renderQuestion(one)
     return [fieldOf(ask, one), shown, reported, renderAnswers(ask, me, one) || null]
   }), 'No newer report differs from what is shown.')}${
-  table('Answered', ['Game', 'Reported', 'Answer', 'When'], answered.map((one) => [
+  table('Answered', ['Game', 'Reported', 'Answer', 'By', 'When'], answered.map((one) => [
     fieldOf(ask, one), renderValue(one.value, one), one.answer === 'confirmed' ? badge('confirmed', 'good') : badge('it stands'),
-    when(one.answered_at)
+    one.answered_by ?? '', when(one.answered_at)
   ]), 'Nothing was answered within 90 days.')}<p><a href="${at(ask, 'conflicts')}">All conflicts between sources</a></p>`
   }
 }

@@ -46,7 +46,7 @@ t.test('CORRECT-27 the overview shows what is shown and reported, who answers it
   t.match(await families(), 'has not confirmed')
   t.match(await member.send(stand), { status: 303, location: '/dashboard/live/questions?done=stands' })
   const after = words(await member.read('/dashboard/live/questions?done=stands'))
-  t.match(after, /What is shown stands\. .*Answered .*Lions v Bears : status cancelled it stands/)
+  t.match(after, /What is shown stands\. .*Answered .*Lions v Bears : status cancelled it stands \S/)
   t.notMatch(await families(), 'has not confirmed')
   t.match(await member.send(stand), { status: 404 })
   t.match(words(await member.read('/dashboard/live/activity')), /answered a question about Lions v Bears/)

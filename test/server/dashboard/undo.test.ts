@@ -2,7 +2,7 @@
 import t from 'tap'
 import { becomes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
-import { FEED, feedOf, uploadFile } from '../../helpers/feeds/feed_pages.ts'
+import { FEED, feedOf, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
 import { useService } from '../../helpers/service.ts'
 
@@ -60,6 +60,26 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.match(words(await developer.read(`/dashboard/test/data/${id}`)), / restored the upload of schedule\.csv /)
   t.match(words(await developer.read(run)), /It was undone by .+ on .+, and restored by .+ on /, 'both stand on the page of the run')
   t.match(words(await developer.read(`${run}?done=restored`)), 'The upload is restored.')
+})
+
+t.test('UNDO-11 the undo of changed settings states which settings stay, and leads to them', async (t) => {
+  const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Zoned' })
+  const first = (await developer.send(`${held}/publish`, { note: '' })).location as string
+  await settle(developer, first)
+  const feed = await feedOf(developer, held)
+  t.notMatch(await developer.read(`${first}/undo`), 'Settings are not undone', 'it changed none')
+  const settings = { name: 'Zoned', sport: 'soccer', time_zone: 'America/New_York', team: '', covers: 'season', day_first: 'no' }
+  const tried = (await developer.send(`${feed}/settings/preview`, { ...settings, note: 'It is Eastern.' })).location as string
+  await settle(developer, tried)
+  const run = (await developer.send(`${tried}/publish`, { note: 'It is Eastern.' })).location as string
+  t.match(await settle(developer, run), '“It is Eastern.”')
+  t.notMatch(await developer.read(run), 'Settings are not undone', 'it is not undone')
+  const stays = /Settings are not undone\. The feed still reads files with [^<]*America\/New_York\. <a\s+href="[^"]*\/settings">Settings</
+  t.match(await developer.read(`${run}/undo`), stays)
+  await developer.send(`${run}/undo`, { act: 'undo' })
+  t.match(await developer.read(run), stays)
+  await developer.send(`${feed}/settings`, { ...settings, time_zone: 'America/Chicago', note: '' })
+  t.notMatch(await developer.read(run), stays, 'they are others now')
 })
 
 t.test('FEED-42 a file that lacks games says which are removed, and which stay and why', async (t) => {

@@ -50,7 +50,7 @@ export const offered = ({ state, suggestion }: ShownRun): Suggestion | undefined
   state === 'held' && suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
 
 /** The settings under which a file was read for a preview, other than those of its feed. */
-export function settingsWords ({ settings }: ShownRun): string {
+export function settingsWords ({ settings }: Pick<ShownRun, 'settings'>): string {
   const { mapping, ignored, ...others } = settings ?? {}
   const columns = Object.entries(mapping as Record<string, string> ?? {})
     .map(([role, header]) => `“${header}” as ${roleWords(role).toLowerCase()}`)

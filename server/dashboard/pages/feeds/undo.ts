@@ -7,15 +7,18 @@ import { alert, button, count, fullTime, renderOutcome, table, when } from '../.
 import { gamesWords, rest } from '../../words.ts'
 import { games } from './game_lists.ts'
 import { readUndo } from './run_games.ts'
+import { settingsWords } from './run_parts.ts'
 
+type Keeping = { feed: { feed_id: string }, kept_settings: ShownRun['kept_settings'] }
 type Moved = {
   type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
 }
 /** Of a large run, until a worker has compared it. */
-type Pending = { is_void: boolean, is_pending: boolean, games: number, at: string, error?: string, feed: Preview['feed'] }
+type Pending = Pick<Preview, 'is_void' | 'feed' | 'kept_settings'> & { is_pending: boolean, games: number, at: string, error?: string }
 type Preview = {
   is_void: boolean, games: Games, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
   stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
+  kept_settings: ShownRun['kept_settings']
 }
 /** Rows that fit a page; what is beyond is counted. */
 const [MOST, MOST_STAYS] = [40, 20]
@@ -39,6 +42,12 @@ const sum = (numbers: Record<string, number>): number => Object.values(numbers).
 const summary = ({ games: { counts }, stay }: Preview): string =>
   gamesWords(counts, { isDone: false, all: sum(counts) - (counts.removed ?? 0) + sum(stay), older: 0 })
 
+/** An undo changes what is reported, not how the next file is read. */
+const kept = (ask: Ask, { feed, kept_settings: settings }: Keeping): Markup | null => Object.keys(settings).length === 0 ? null
+  : html`<p class="attention">Settings are not undone. The feed still reads files with ${settingsWords({ settings })}. <a
+href="${at(ask, `feeds/${feed.feed_id}/settings`)}">Settings</a></p>
+`
+
 function render (ask: Ask, shown: Preview): Markup {
   const { is_void: isVoid, feed, stay, stays } = shown
   const others = shown.entities.filter(({ type }) => type !== 'fixture')
@@ -51,7 +60,7 @@ function render (ask: Ask, shown: Preview): Markup {
 ${renderOutcome(ask)}<p>Nothing has changed yet. ${summary(shown)}</p>
 ${isVoid && feed.has_url && html`<p class="attention">The address still publishes it: pause the feed, or its next fetch reports it
 again.</p>
-`}${games(ask, shown, `${own}/undo`)}${rows.length > 0 && html`<h2>Teams, venues and competitions</h2>
+`}${isVoid && kept(ask, shown)}${games(ask, shown, `${own}/undo`)}${rows.length > 0 && html`<h2>Teams, venues and competitions</h2>
 ${table('What else changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST), '')}
 ${rest(0, left, 'team, venue or competition', 'teams, venues and competitions')}`}${stays.length > 0 && html`<h2>What stays</h2>
 <p>${Object.entries(stay).map(([why, games]) => `${count(games, 'game')}: ${REASONS[why] ?? why}`).join('; ')}.</p>
@@ -65,7 +74,8 @@ ${isVoid && html`<p class="soft">Games that nothing else reports are cancelled. 
 }
 
 /** While a worker compares, and where it could not. */
-function renderPending (ask: Ask, { is_void: isVoid, is_pending: isPending, games, at: since, error, feed }: Pending): Markup {
+function renderPending (ask: Ask, shown: Pending): Markup {
+  const { is_void: isVoid, is_pending: isPending, games, at: since, error, feed } = shown
   const own = at(ask, `runs/${ask.params.id}`)
   const words = isVoid ? 'Undo this upload' : 'Restore this upload'
   return html`<p><a href="${own}">${feed.name}</a></p>
@@ -74,7 +84,8 @@ ${renderOutcome(ask)}${isPending
     ? html`<p class="attention" role="status">We are finding out what would change: ${count(games, 'game or event', 'games and events')},
 since ${when(since)}. Nothing has changed yet. This page refreshes itself.</p>
 ${error !== undefined && html`<p class="soft">The last attempt failed: ${error} It is tried again.</p>
-`}<p class="actions"><a class="button" href="${own}/undo" data-again>Look again</a><a class="button quiet" href="${own}">Cancel</a></p>
+`}${isVoid && kept(ask, shown)}<p class="actions"><a class="button" href="${own}/undo" data-again>Look again</a><a
+class="button quiet" href="${own}">Cancel</a></p>
 `
     : html`${alert(`We could not find out what would change. ${error ?? ''}`)}<div class="actions">${
       button(`${own}/undo`, words, { act: isVoid ? 'undo' : 'restore' }, isVoid ? 'danger' : undefined)}<a
@@ -108,7 +119,8 @@ export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null>
   return html`${progress(run)}${(undoneAt !== undefined || run.marks.length > 0) &&
     html`<p${undoneAt !== undefined && html` class="attention"`}>${marked(run)}${
   undoneAt !== undefined && isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
-`}${isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
+`}${undoneAt !== undefined && kept(ask, run)}${
+  isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
   undoneAt === undefined ? 'Undo this upload' : 'Restore this upload'}</a></p>
 `}`
 }
