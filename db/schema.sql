@@ -1014,6 +1014,7 @@ create function connect.column_changes(headers jsonb, others jsonb) returns TABL
 create function connect.compare_entries(run connect.runs) returns TABLE(number integer, listed connect.listed, verdict text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.corrected_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_games(games jsonb) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1078,6 +1079,7 @@ create function connect.lock_confirmed(answers jsonb) returns text[] language pl
 create function connect.lock_held(run connect.runs, is_discarded boolean) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.mark_corrected(run connect.runs, batch_ids text[], games jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.mark_known(run connect.runs, games jsonb, twins jsonb, joined jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function connect.marks_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

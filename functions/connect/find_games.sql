@@ -82,3 +82,19 @@ $$;
 comment on function connect.listed_games(connect.runs) is
   'Returns all games that the target of a run lists now, by start, as they are decided, each with what = listed; null: none. '
   'DASHBOARD-150.';
+
+create or replace function connect.corrected_games(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('found', count(*), 'games', coalesce(jsonb_agg(c.game order by c.place) filter (where c.place <= 5), '[]'))
+    from (
+      select g.game, row_number() over (order by g.place) as place
+        from jsonb_array_elements(run.preview -> 'games' || coalesce(run.preview -> 'expected', '[]')) with ordinality g (game, place)
+       where g.game ? 'corrected'
+    ) c;
+$$;
+
+comment on function connect.corrected_games(connect.runs) is
+  'Returns the corrected games that a run which waits would change (connect.mark_corrected): {found: how many, games: the first five}. '
+  'CORRECT-28.';

@@ -34,6 +34,27 @@ comment on function connect.games_of(connect.runs) is
   'Returns the games that a run changes (ledger.changed_games): while it waits, what its preview found; else what the ledger has of its '
   'batches that are applied. FEED-380.';
 
+create or replace function connect.mark_corrected(run connect.runs, batch_ids text[], games jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_agg(g.game || case when c.fields is null then '{}' else jsonb_build_object('corrected', c.fields) end order by g.place)
+    from jsonb_array_elements(mark_corrected.games) with ordinality g (game, place)
+    cross join lateral (
+      select jsonb_agg(distinct k.field) as fields
+        from canon.external_ids m
+        join canon.corrections k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id
+        left join intake.observations o
+          on o.realm_id = k.realm_id and o.observation_id = k.ended_observation_id and o.batch_id = any (mark_corrected.batch_ids)
+       where m.realm_id = run.realm_id and m.entity_id = g.game ->> 'id' and (k.ended_by is null or o.observation_id is not null)
+         and (g.game ->> 'what' = 'removed' or k.field in (select f ->> 'field' from jsonb_array_elements(g.game -> 'fields') f))
+    ) c;
+$$;
+
+comment on function connect.mark_corrected(connect.runs, text[], jsonb) is
+  'Returns games that batches of a run being applied change, those with corrections that stood as {corrected: fields}: of the fields that '
+  'change, or of a game that is removed. CORRECT-28.';
+
 create or replace function connect.push_trial(run connect.runs) returns text[]
 language sql volatile
 set search_path = pg_catalog, pg_temp

@@ -31,11 +31,11 @@ as $$
              'has_published', exists (
                select from connect.runs p
                 where p.realm_id = t.realm_id and p.target_id = t.target_id and p.state in ('applied', 'unchanged'))),
-           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
+           'left', run.preview -> 'left', 'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
                       from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
            'settings', run.settings, 'games', connect.list_games(run, null, null, null, null, 0, 8), 'note', connect.note_of(run),
            'expected', connect.list_games(run, 'expected', null, null, null, 0, 8), 'known', connect.known_now(run),
-           'decided', connect.decided_now(run), 'is_comparing', connect.is_comparing(run), 'left', run.preview -> 'left',
+           'decided', connect.decided_now(run), 'corrected', connect.corrected_games(run), 'is_comparing', connect.is_comparing(run),
            'compared_at', run.preview -> 'at', 'act', connect.act_of(run), 'applied_by', connect.applied_by(run),
            'marks', connect.marks_of(run), 'kept_settings', connect.kept_settings(run), 'columns', (
              select jsonb_build_object(

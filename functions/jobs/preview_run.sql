@@ -60,6 +60,7 @@ begin
           from ledger.changed_games(v_run.realm_id, v_versions) with ordinality g (game, place)
          where not v_is_one or g.game ->> 'id' in (select t.value from jsonb_each_text(v_twins) t)
            and g.game ->> 'what' in ('moved', 'cancelled', 'reinstated', 'returned'));
+      v_games := connect.mark_corrected(v_run, v_batches, v_games);
       if v_is_one then
         v_joined := coalesce(v_games, '[]');
       else

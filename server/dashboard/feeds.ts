@@ -38,10 +38,11 @@ type Entry = {
   row?: number, is: string, start?: string, time_zone?: string, date?: string, home?: string, away?: string, title?: string, venue?: string,
   field?: string, status?: string
 }
-/** A game that a run changes, as ledger.changed_games has it; one that will only exist then has no id. */
+/** A game that a run changes, as ledger.changed_games has it; one that will only exist then has no id. `corrected`: which fields are. */
 export type Game = {
   id?: string, what: What, name?: string, zone: string, on_day?: string, start?: string, time_status?: string, status?: string,
   venue?: string, field?: string, fields: { field: string, before: unknown, after: unknown }[]
+  corrected?: string[]
 }
 export type What =
   'added' | 'known' | 'moved' | 'cancelled' | 'reinstated' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
@@ -59,7 +60,7 @@ export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
   settings: Record<string, unknown> | null, note: string | null,
-  kept_settings: Record<string, unknown>, applied_by: string | null,
+  kept_settings: Record<string, unknown>, corrected: { found: number, games: Game[] }, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
   feed: {

@@ -6,7 +6,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, extraction, HEADERS, makeFeed, read, season, work, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
-import { makeRealm, setClock } from '../../helpers/seed.ts'
+import { apply, idOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -87,4 +87,39 @@ database.transaction('FEED-381 a preview counts the games that another feed of t
   await q.call('jobs.preview_run', { run_id: run.run_id })
   const left = await q.value('select preview from connect.runs where run_id = $1', [run.run_id])
   t.equal(left, null, 'of a run that has ended nothing is compared')
+})
+
+database.transaction('CORRECT-28 a preview marks and counts the games whose corrected fields it changes: connect.mark_corrected, connect.corrected_games', async (t, q) => {
+  const { session, feed } = await begin(q)
+  await read(q, feed, season(30))
+  const correct = async (number: number, changes: Data): Promise<string> => {
+    const id = await idOf(q, feed.sourceKey, 'fixture', `g${number}`)
+    const made = { mode: 'test', source: null, reason: 'They called.', until: null, entity_id: id, changes }
+    await apply(q, (await act(q, 'manage.correct_entity', session, made as never) as Data).batch_id)
+    return id
+  }
+  await setClock(q, '2026-09-01T12:01:00Z')
+  const moved = await correct(20, { start: `${dayOf(20)}T18:00:00Z` })
+  await correct(21, { start: `${dayOf(21)}T18:00:00Z` })
+  await correct(22, { 'venue.field': 'Field 8' })
+  await setClock(q, '2026-09-01T12:02:00Z')
+  // Of what is corrected, the file reports the first otherwise, the second as before, and of the third another field.
+  const file = season(30, (_one, at) => at === 20 ? { start: '16:45' } : at === 22 || at === 23 ? { start: '16:45' } : {})
+  const shown = await read(q, feed, file, true)
+  const page = await act(q, 'manage.read_run', session, { mode: 'test', run_id: shown.run_id }) as Data
+  t.match(page.games.counts, { moved: 3 })
+  t.same(page.games.games.map(({ id, corrected }: Data) => [id === moved, corrected]), [
+    [true, ['start']], [false, undefined], [false, undefined]
+  ])
+  t.match(page.corrected, { found: 1, games: [{ id: moved, corrected: ['start'] }] })
+  t.equal(page.corrected.games.length, 1)
+
+  const tried = await act(q, 'manage.try_run', session, {
+    mode: 'test', run_id: shown.run_id, settings: { time_zone: 'America/Denver' }, note: null
+  }) as Data
+  await work(q)
+  const { corrected } = await act(q, 'manage.read_run', session, { mode: 'test', run_id: tried.run_id }) as Data
+  t.match(corrected, { found: 2 }, 'every start is another now')
+  await act(q, 'manage.publish_run', session, { mode: 'test', run_id: shown.run_id, note: null })
+  t.equal((await act(q, 'manage.read_run', session, { mode: 'test', run_id: shown.run_id }) as Data).corrected.found, 0, 'it is decided')
 })

@@ -1,5 +1,6 @@
 /** What a person does with a schedule file, from choosing it to the page for families. */
 import t from 'tap'
+import { comes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
@@ -107,4 +108,22 @@ t.test('DASHBOARD-84 a division that no competition has is a page with its fixtu
   const team = game.sides[0].team.id
   t.match(await manager.read(`/dashboard/test/data/${team}`), `<a class="button quiet" href="/t/${team}">Page for families</a>`)
   t.equal((await service.anonymous.get(`/t/${team}?fbclid=x`)).status, 200)
+})
+
+t.test('CORRECT-28 the preview of a file names the corrected games that it changes, and marks them in its list', async (t) => {
+  const own = makeGames(6).map((one, n) => ({ ...one, id: `${8000 + n}`, date: `2031-05-0${n + 1}` }))
+  const held = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(own), { ...FEED, name: 'Corrected' })
+  await settle(manager, (await manager.send(`${held}/publish`)).location as string)
+  const source = 'feed:csv:corrected'
+  const { id } = (await service.secret.get(`/v1/lookup?source=${source}&type=fixture&external_id=8000`)).body
+  await manager.send(`/dashboard/test/data/${id}/correct?field=start`, {
+    source, start: '2031-05-01T12:00', end: '', reason: 'It rained.', until: '', confirmed: 'yes'
+  })
+  await comes('the correction', async () => (await service.secret.get(`/v1/fixtures/${id}`)).body.start === '2031-05-01T17:00:00Z')
+  const file = toCsv(own.map((one, n) => n < 2 ? { ...one, time: '20:00' } : one))
+  const form = fileForm({ act: 'preview' }, [file, 'again.csv'])
+  const run = (await manager.send(`${await feedOf(manager, held)}/upload`, form)).location as string
+  const page = await settle(manager, run)
+  t.match(page, new RegExp(`1 corrected game changes: <a href="/dashboard/test/data/${id}">[^<]+</a> \\(start\\)\\.`))
+  t.equal(page.split('>corrected</span>').length - 1, 1, 'the other was not corrected')
 })

@@ -31,7 +31,8 @@ export const values = ({ fields, zone }: Game, side: 'before' | 'after'): string
 const breakable = (text: string): Markup => html`${text.split('/').map((part, n) => n === 0 ? part : html`/<wbr>${part}`)}`
 const row = (ask: Ask, game: Game): (Markup | string)[] => [
   game.id === undefined ? game.name ?? 'No name' : html`<a href="${at(ask, `data/${game.id}`)}">${game.name ?? 'No name'}</a>`,
-  badge(...kinds[game.what]), momentOf(game), placeOf(game), breakable(values(game, 'before')), breakable(values(game, 'after'))
+  html`${badge(...kinds[game.what])}${game.corrected && html` ${badge('corrected', 'warn')}`}`, momentOf(game), placeOf(game),
+  breakable(values(game, 'before')), breakable(values(game, 'after'))
 ]
 const listedRow = (ask: Ask, game: Game): (Markup | string)[] => {
   const [name, , when, where] = row(ask, game)
@@ -44,6 +45,14 @@ export function gameTable (ask: Ask, title: string, all: readonly Game[], empty 
   if (isSchedule) return table(title, SCHEDULE, all.map((game) => listedRow(ask, game)), empty)
   const most = all.some(({ fields }) => fields.length > 0) ? HEADS.length : HEADS.length - 2
   return table(title, HEADS.slice(0, most), all.map((game) => row(ask, game).slice(0, most)), empty)
+}
+
+/** Of a preview: the corrected games that it changes, with their corrected fields (CORRECT-28). */
+export function corrected (ask: Ask, { corrected: { found, games: first } }: ShownRun): Markup | null {
+  return found === 0 ? null : html`<p class="attention">${count(found, 'corrected game changes', 'corrected games change')}: ${
+    first.map(({ id, name, corrected: fields = [] }, n) => html`${n > 0 && ', '}<a href="${at(ask, `data/${id}`)}">${
+      name ?? 'No name'}</a> (${fields.map(fieldInside).join(', ')})`)}${found > first.length && ' and others'}.</p>
+`
 }
 
 /** Above the first games of a list. */

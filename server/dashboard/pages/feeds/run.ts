@@ -6,7 +6,7 @@ import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, 
 import { button, count, facts, fullTime, note, renderOutcome, shortenText } from '../../parts.ts'
 import { decidedWords, gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { disagreements } from './disagreements.ts'
-import { expected, games, left } from './game_lists.ts'
+import { corrected, expected, games, left } from './game_lists.ts'
 import { decideConnector, publishForm } from './run_forms.ts'
 import { columns, cure, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
 import { done, undoable } from './undo.ts'
@@ -109,7 +109,7 @@ ${renderOutcome(ask, done)}${summary(run, isFirst, at(ask, `${side.runs}/${run.r
   settings !== '' && ['Read with', settings],
   waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])
 ])}${waits && known(run)}${notes(run)}${waits && names(run)}${
-  isOwn && await disagreements(ask, run)}${isOwn && waits && expected(ask, run)}${
+  waits && corrected(ask, run)}${isOwn && await disagreements(ask, run)}${isOwn && waits && expected(ask, run)}${
   games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${left(run)}${form}${
   hasUnread && skips(ask, run)}${next(ask, run, side)}`
   }
