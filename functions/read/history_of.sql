@@ -168,7 +168,10 @@ begin
   end if;
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-             'fields', to_jsonb(v_fields), 'was', last_move.previous, 'at', util.rfc3339(c.changed_at), 'class', s.class))
+             'fields', to_jsonb(v_fields), 'was', last_move.previous, 'at', util.rfc3339(c.changed_at), 'class', s.class,
+             'off', case when last_move.present ->> 'status' in ('cancelled', 'postponed') and not v_fields @> '{status}'
+               then read.last_move(last_move.realm_id, last_move.fixture_id, '{"status": ""}', jsonb_build_object(
+                 'status', last_move.present -> 'status')) - array['fields', 'was'] end))
       from (values (true)) always (is_there)
       left join lateral (
         select v.cause, coalesce(v.observations ->> m.field, v.observation_id) as observation_id
@@ -187,5 +190,6 @@ end;
 $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
-  'Returns the last move of a fixture, from its previous state and its document: fields (status, start, date, venue, venue.field) that '
-  'differ and do not read the same, their earlier values, when, and the class of the source. Null if nothing moved. PAGE-6.';
+  'Returns the last move of a fixture, from its previous state and document: fields (status, start, date, venue, venue.field) that do '
+  'not read the same, earlier values, when, class of source; off: those of its cancellation or postponement, if that was '
+  'not last. Null: no move. PAGE-6.';

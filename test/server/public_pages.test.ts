@@ -95,6 +95,8 @@ t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) =>
       'Postponed on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
     [{ status: 'cancelled', moved: { ...by, fields: ['start'] } },
       'Cancelled. Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
+    [{ status: 'cancelled', moved: { ...by, fields: ['start'], off: { at: '2026-09-07T15:00:00Z', class: 'hostFeed' } } },
+      'Cancelled on Mon, Sep 7 by the club or host. Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
     [{ status: 'postponed', moved: { ...by, fields: ['start'], was: { date: '2026-09-12' } } },
       'Postponed. Time set on Tue, Sep 8 by the league'],
     [{ status: 'cancelled', moved: { ...by, fields: ['venue'] } },

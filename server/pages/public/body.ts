@@ -10,7 +10,8 @@ export type Group = {
 export type Said = { sources: number, confirmed_at?: string, groups: Group[] }
 export type State = { start?: string, date?: string, status?: string, venue?: Named & { field?: string } }
 /** `fields`: what is otherwise than it was; `class`: that of its source. */
-export type Moved = { fields: string[], was: State, at?: string, class?: string }
+/** `off`: when and by which class it was cancelled or postponed, where that was not last. */
+export type Moved = { fields: string[], was: State, at?: string, class?: string, off?: { at?: string, class?: string } }
 export type Address = Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country', string>>
 
 /** One of several listings of a game, by sources of which none lists another of them; `venue`: its name. */

@@ -116,14 +116,15 @@ function before (was: State, fields: readonly string[], zone: string): string {
 export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)
-  const who = formatClass(moved.class)
-  const by = `${moved.at === undefined ? '' : ` on ${formatTime('day', moved.at, zone)}`}${who === undefined ? '' : ` by ${who}`}`
+  const byOf = ({ at, class: name }: { at?: string, class?: string }): string =>
+    `${at === undefined ? '' : ` on ${formatTime('day', at, zone)}`}${formatClass(name) === undefined ? '' : ` by ${formatClass(name)}`}`
+  const by = byOf(moved)
   const was = before(moved.was, moved.fields, zone)
   if (moved.fields.includes('status')) {
     if (status === 'cancelled' || status === 'postponed') return `${capital(status)}${by}${was === '' ? '' : `: was ${was}`}`
     return `No longer ${moved.was.status}: changed${by}${was === '' ? '' : `, was ${was}`}`
   }
-  const off = isOff({ status }) ? `${capital(status)}. ` : ''
+  const off = isOff({ status }) ? `${capital(status)}${byOf(moved.off ?? {})}. ` : ''
   if (moved.fields.includes('start') && moved.was.start === undefined) return `${off}Time set${by}`
   if (moved.fields.includes('start') && start === undefined) return `${off}Time withdrawn${by}: was ${was}`
   return `${off}Moved${by}${was === '' ? '' : `: was ${was}`}`

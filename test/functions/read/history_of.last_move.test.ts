@@ -35,3 +35,17 @@ database.transaction('PAGE-6 the source named is the one that won the field, not
   const fixture = await shown(q, id)
   t.match(fixture, { start: NOON, moved: { fields: ['start'], was: { start: TEN }, class: 'hostFeed' } })
 })
+
+database.transaction('PAGE-6 a cancelled fixture whose time changes states when and by which source it was cancelled, too', async (t, q) => {
+  const id = await arrange(q)
+  const day = async (n: number, data: object): Promise<any> => {
+    await setClock(q, `2026-09-0${n}T08:00:00Z`)
+    await report(q, 'league', id, { ...full, ...data }, `2026-09-0${n}T08:00:00Z`)
+    return (await shown(q, id)).moved
+  }
+  t.equal((await day(2, { status: 'cancelled' })).off, undefined, 'that is its last move')
+  t.match(await day(3, { status: 'cancelled', start: NOON }), {
+    fields: ['start'], at: '2026-09-03T08:00:00Z', off: { at: '2026-09-02T08:00:00Z', class: 'authoritativePush' }
+  })
+  t.equal((await day(4, { status: 'scheduled', start: NOON })).off, undefined, 'it is on again')
+})
