@@ -229,7 +229,7 @@ export type Routines = {
   'manage.read_connector': { arguments: { credential: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_connector_run': { arguments: { credential: Buffer | null, run_id: string | null }, result: unknown | null }
   'manage.read_delivery': { arguments: { credential: Buffer | null, mode: string | null, delivery_id: string | null }, result: unknown | null }
-  'manage.read_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null, before_version: number | null }, result: unknown | null }
+  'manage.read_entity': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null, before_version?: number | null }, result: unknown | null }
   'manage.read_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_feeds': { arguments: { credential: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'manage.read_identity_provider': { arguments: { credential: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
@@ -304,7 +304,7 @@ export type Routines = {
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
-  'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
+  'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null, note?: string | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }

@@ -149,7 +149,7 @@ comment on function manage.list_conflicts(bytea, text, text, text, text, text, t
   'with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 
 create or replace function manage.read_entity(
-  credential bytea, mode text, entity_id text, version integer, from_path text, before_version integer
+  credential bytea, mode text, entity_id text, version integer, from_path text, before_version integer default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp

@@ -57,7 +57,7 @@ comment on function manage.publish_run(bytea, text, text, text) is
   'Publishes a run of the account that waits, as its preview shows it (connect.publish_run); note: why. Returns the run that applies it. '
   'Raises OYV01, OYN01, OYA04 (a connector), OYC03 (decided, paused, stopped, or no row read). FEED-382.';
 
-create or replace function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text) returns jsonb
+create or replace function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text default null) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
