@@ -993,7 +993,6 @@ create function connect.accept_preview(realm_id integer, account_id text, feed j
 create function connect.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.accept_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.account_of(run connect.runs) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.act_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_address(feed_id text, url text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2897,6 +2896,7 @@ create function matching.find_near(realm_id integer) returns void language plpgs
 create function matching.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_similar_names(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, is_alike boolean, is_of_one_town boolean) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.folded_name(realm_id integer, mapping_id bigint) returns text language sql stable; -- oyss_resolver
 create function matching.game_of(realm_id integer, fixture_id text, team_id text) returns TABLE(opponent_id text, competition_id text, venue_id text, venue_field text, starts_at timestamp with time zone, sorts_at timestamp with time zone, time_zone text) language sql stable; -- oyss_resolver
 create function matching.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function matching.games_together(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, meeting text, is_within boolean) language sql stable; -- oyss_resolver
@@ -2907,7 +2907,6 @@ create function matching.is_called_shorter(realm_id integer, first_id text, seco
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
-create function matching.is_same_name(realm_id integer, first_mapping_id bigint, second_mapping_id bigint) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.judge_candidates(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
@@ -3136,7 +3135,7 @@ create function read.looked_at(realm_id integer, entity_type text, competition_i
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
-create function read.names_other_field(realm_id integer, mapping_id bigint, shown_id text, reported_id text) returns boolean language sql stable; -- oyss_resolver
+create function read.names_other_field(realm_id integer, shown_id text, shown_field text, reported_id text, reported_field text) returns boolean language sql stable; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function read.newer_claims(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, won_by text, winner_id text, winning_id bigint, is_let_stand boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

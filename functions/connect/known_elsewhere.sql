@@ -20,7 +20,7 @@ as $$
         left join lateral (select u.key from unnest(g.teams) u (key) where u.key <> '') t on true
         join tenancy.sources s on s.realm_id = run.realm_id and s.source_id = g.source_id
         left join connect.feeds f
-          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = connect.account_of(run)
+          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = (select o.account_id from connect.feed_of_run(run) o)
        group by 1, 2
     ) n;
 $$;
@@ -29,18 +29,6 @@ comment on function connect.known_elsewhere(connect.runs) is
   'Returns which other sources report games of a run that is being applied: [{source: name of the feed of the account, else its key, '
   'source_id, games: how many, other_time: of them at another time, later: compared when they are published, teams: in them}], most first. '
   'FEED-381.';
-
-create or replace function connect.account_of(run connect.runs) returns text
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select f.account_id
-    from connect.targets t
-    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-   where t.realm_id = run.realm_id and t.target_id = run.target_id;
-$$;
-
-comment on function connect.account_of(connect.runs) is 'Returns the account of the feed of a run.';
 
 create or replace function connect.known_games(run connect.runs)
 returns table (
@@ -52,15 +40,9 @@ set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off -- look-ups, whatever the size of the tables
 set enable_mergejoin = off
 as $$
-  with own as (
-    select f.*
-      from connect.targets t
-      join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-     where t.realm_id = run.realm_id and t.target_id = run.target_id
-  )
   -- Recognised as the game of another source.
   select e.number, e.external_id, e.home_key, e.away_key, e.on_day, e.start_at, x.source_id, m.entity_id, x.start_at, false
-    from own o
+    from connect.feed_of_run(run) o
     join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id
     cross join lateral (
       select m.entity_id
@@ -82,7 +64,7 @@ as $$
   union all
   -- Listed by another feed of the account, with the same sides that day: matching decides on them later.
   select e.number, e.external_id, e.home_key, e.away_key, e.on_day, e.start_at, f.source_id, l.entity_id, l.start_at, true
-    from own o
+    from connect.feed_of_run(run) o
     join connect.feeds f on f.realm_id = o.realm_id and f.account_id = o.account_id and f.feed_id <> o.feed_id and f.deleted_at is null
     join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
     join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.home_key <> '' and e.away_key <> ''
@@ -111,8 +93,7 @@ as $$
            dense_rank() over (partition by k.source_id, k.on_day, p.sides order by k.start_at, k.number) as place,
            dense_rank() over (partition by k.source_id, k.on_day, p.sides order by k.other_start, k.other_id) as other_place
       from connect.known_games(run) k
-      join connect.targets t on t.realm_id = run.realm_id and t.target_id = run.target_id
-      join connect.feeds o on o.realm_id = t.realm_id and o.feed_id = t.feed_id
+      cross join connect.feed_of_run(run) o
       cross join lateral (select array[least(k.home_key, k.away_key), greatest(k.home_key, k.away_key)]) p (sides)
      where k.is_later and not exists (
        select from canon.external_ids m
@@ -143,8 +124,7 @@ as $$
   with later as materialized (
     select distinct m.entity_id, mark_known.twins ->> k.external_id as twin_id
       from connect.known_games(run) k
-      join connect.targets t on t.realm_id = run.realm_id and t.target_id = run.target_id
-      join connect.feeds o on o.realm_id = t.realm_id and o.feed_id = t.feed_id
+      cross join connect.feed_of_run(run) o
       join canon.external_ids m on m.realm_id = run.realm_id and m.source_id = o.source_id and m.entity_type = 'fixture'
        and m.external_id = k.external_id and m.player_id = ''
      where k.is_later

@@ -143,8 +143,7 @@ set enable_mergejoin = off
 as $$
   with lost as (
     select distinct m.entity_id, w.source_key, w.rank, c.is_set_aside
-      from connect.targets t
-      join connect.feeds d on d.realm_id = t.realm_id and d.feed_id = t.feed_id
+      from connect.feed_of_run(run) d
       join tenancy.sources s on s.realm_id = d.realm_id and s.source_id = d.source_id
       join intake.observations o on o.batch_id = any (decided_elsewhere.batch_ids) and o.realm_id = d.realm_id and o.type = 'fixture'
       join canon.external_ids m on m.realm_id = d.realm_id and m.source_id = d.source_id and m.entity_type = 'fixture'
@@ -155,7 +154,7 @@ as $$
         select k.source_key, k.rank, k.value from canon.ranked_claims k
          where k.realm_id = c.realm_id and k.entity_id = m.entity_id and k.field = c.field and k.is_winning and not k.is_withdrawn offset 0
       ) w
-     where t.realm_id = run.realm_id and t.target_id = run.target_id and w.source_key <> s.source_key
+     where w.source_key <> s.source_key
        and (w.rank < s.rank or c.is_set_aside) and not canon.is_same_value(c.realm_id, c.value, w.value)
   )
   select coalesce(jsonb_agg(to_jsonb(n) order by n.games desc, n.source), '[]')
@@ -165,7 +164,7 @@ as $$
         from lost l
         join tenancy.sources s on s.realm_id = run.realm_id and s.source_key = l.source_key
         left join connect.feeds f
-          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = connect.account_of(run)
+          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = (select o.account_id from connect.feed_of_run(run) o)
        group by 1
     ) n;
 $$;

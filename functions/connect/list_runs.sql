@@ -83,8 +83,8 @@ as $$
            'operation', l.operation, 'by', tenancy.name_decider(l.made_by), 'at', util.rfc3339(l.made_at)) order by l.act_id), '[]')
     from (
       select a.* from connect.acts a
-       where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation in ('undo', 'restore')
-       order by a.act_id desc limit 2
+        join connect.targets t on t.realm_id = a.realm_id and t.feed_id = a.feed_id and t.target_id = run.target_id
+       where a.realm_id = run.realm_id and a.run_id = run.run_id and a.operation in ('undo', 'restore') order by a.act_id desc limit 2
     ) l;
 $$;
 

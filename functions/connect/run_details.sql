@@ -146,8 +146,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(jsonb_object_agg(s.key, s.value), '{}')
-    from connect.targets t
-    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    from connect.feed_of_run(run) f
     cross join lateral (
       select a.settings
         from connect.runs a
@@ -156,8 +155,7 @@ as $$
        order by a.run_id desc limit 1
     ) a
     cross join lateral jsonb_each(a.settings - array['name', 'is_confirmed']) s
-   where t.realm_id = run.realm_id and t.target_id = run.target_id
-     and s.value = (f.settings || jsonb_build_object(
+   where s.value = (f.settings || jsonb_build_object(
        'sport', f.sport, 'team', f.team, 'time_zone', f.time_zone, 'day_first', f.is_day_first, 'covers', f.covers)) -> s.key;
 $$;
 

@@ -7,7 +7,7 @@ as $$
 declare
   -- What sources write otherwise, team by team.
   c_rules constant text[] := '{shirt_colour,near_age}';
-  -- Of names that are equal, that they say too little.
+  -- Of names that are equal, that they identify too little.
   c_weak constant text[] := '{bare_name,generic_name,lone_name}';
   v_rules text[] := array(
     select distinct r.rule
@@ -52,18 +52,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select bool_and(n.name = o.name)
+    select bool_and(matching.folded_name(has_equal_name.realm_id, a.mapping_id) = coalesce(
+             matching.folded_name(has_equal_name.realm_id, a.own_mapping_id), (
+               select util.fold(w.said ->> 'name') from pg_temp.new_names w
+                where w.entity_type = a.entity_type and w.external_id = a.name_id limit 1)))
       from pg_temp.candidates a
-      cross join lateral (
-        select util.fold(coalesce(
-          (select k.said from matching.names k where k.realm_id = has_equal_name.realm_id and k.mapping_id = a.own_mapping_id),
-          (select w.said from pg_temp.new_names w
-            where w.entity_type = a.entity_type and w.external_id = a.name_id limit 1)) ->> 'name')
-      ) n (name)
-      cross join lateral (
-        select util.fold(k.said ->> 'name') from matching.names k
-         where k.realm_id = has_equal_name.realm_id and k.mapping_id = a.mapping_id
-      ) o (name)
      where a.entity_type = has_equal_name.entity_type and a.name_id = has_equal_name.name_id and a.entity_id = has_equal_name.entity_id
        and a.verdict is not null);
 end;

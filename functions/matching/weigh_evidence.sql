@@ -15,8 +15,9 @@ begin
         select a.own_entity_id, a.entity_id, case
                  when bool_or(a.veto is null and a.score > 0.5) then 2
                  -- Of names that agree but are many teams', or that have more than the other, the opponents must be of one town.
-                 when max(a.score) >= 0.3 and bool_and(a.veto is distinct from 'bare_name' or matching.is_same_name(
-                   weigh_evidence.realm_id, a.own_mapping_id, a.mapping_id)) then 4 end as needed
+                 when max(a.score) >= 0.3 and bool_and(
+                        a.veto is distinct from 'bare_name' or matching.folded_name(weigh_evidence.realm_id, a.own_mapping_id)
+                          = matching.folded_name(weigh_evidence.realm_id, a.mapping_id)) then 4 end as needed
           from pg_temp.candidates a
          where a.entity_type = 'team'
          group by 1, 2
@@ -53,17 +54,14 @@ comment on function matching.weigh_evidence(integer) is
   'Adds to the compared pairs of pg_temp.candidates the evidence of lists, schedules, places and companions: features, score and veto. '
   'IDENTITY-116, IDENTITY-120, IDENTITY-213.';
 
-create or replace function matching.is_same_name(realm_id integer, first_mapping_id bigint, second_mapping_id bigint) returns boolean
+create or replace function matching.folded_name(realm_id integer, mapping_id bigint) returns text
 language sql stable
-return util.fold((
-  select n.said ->> 'name' from matching.names n
-   where n.realm_id = is_same_name.realm_id and n.mapping_id = first_mapping_id
-)) = util.fold((
-  select n.said ->> 'name' from matching.names n
-   where n.realm_id = is_same_name.realm_id and n.mapping_id = second_mapping_id));
+return (
+  select util.fold(n.said ->> 'name') from matching.names n
+   where n.realm_id = folded_name.realm_id and n.mapping_id = folded_name.mapping_id);
 
-comment on function matching.is_same_name(integer, bigint, bigint) is
-  'Returns whether two external ids have one name, when folded; null if either has none. IDENTITY-220.';
+comment on function matching.folded_name(integer, bigint) is
+  'Returns the name that an external id (its mapping) is known by, folded; null: none. IDENTITY-220, IDENTITY-234.';
 
 create or replace function matching.weigh_places() returns void
 language plpgsql

@@ -100,7 +100,7 @@ async function listSquad (
   return areOne(q, 'own', 'own')
 }
 
-database.transaction('IDENTITY-220 a squad that says its name alone is found by four games against opponents of the same towns', async (t, q) => {
+database.transaction('IDENTITY-220 a squad that gives its name alone is found by four games against opponents of the same towns', async (t, q) => {
   t.ok(await listSquad(q, { own: 'Dynamo 2014B', typed: TOWNS }))
 })
 
@@ -114,7 +114,7 @@ for (const [what, of] of Object.entries({
   'whose name has nothing in common': { own: 'Cosmos 2014B', typed: TOWNS },
   'whose opponents are called by their squads alone': { own: 'Dynamo 2014B', typed: SQUADS }
 })) {
-  database.transaction(`IDENTITY-220 a squad that says its name alone is not found ${what}`, async (t, q) => {
+  database.transaction(`IDENTITY-220 a squad that gives its name alone is not found ${what}`, async (t, q) => {
     t.notOk(await listSquad(q, of))
   })
 }
@@ -160,7 +160,7 @@ async function listDay (q: Query, more: { place?: string, second?: boolean } = {
   return areOne(q, 'own', 'own')
 }
 
-database.transaction('IDENTITY-220 a game of one day at one place against one opponent counts where the names agree, though they say nothing', async (t, q) => {
+database.transaction('IDENTITY-220 a game of one day at one place against one opponent counts where the names agree, though they identify nobody', async (t, q) => {
   t.ok(await listDay(q))
 })
 
