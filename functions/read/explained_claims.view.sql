@@ -9,25 +9,25 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when r.is_set_aside then read.reason_to_yield(r.preferred, r.field)
          when not r.does_count and not r.is_winning then read.reason_not_to_count(r.field, r.implied_by)
          when r.is_winning then concat_ws(' ',
-           case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
+           case when r.place > 1 then 'Claims with better precedence are ruled out.' end, read.reason_to_win(
              r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))
-         when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
+         when r.field = 'venue.field' and r.winner is null then 'It was reported for another venue, not for the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
-           'Another claim on when the fixture is, of better precedence, rules it out: '
+           'Another claim on the time, with better precedence, rules it out: '
            'the time is to be determined, or the end would not be after the start.'
-         when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
+         when r.winner is null and r.field = 'date' then 'A start with better precedence supersedes it.'
          when r.field = 'time_status' and (r.winner is null or r.precedence < r.winner) then
            'Another claim rules out the start, and this one with it.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
          when r.rank > (r.winner).rank then
            'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
          when r.is_reference and not (r.winner).is_reference then
-           'It was only said in passing, in a reference; ' || r.winning_source || ', of the same rank, described the entity.'
-         when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
+           'Its source only referred to the entity; ' || r.winning_source || ', of the same rank, described it.'
+         when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' reported, at the same rank.'
          when (r.precedence).doubt > (r.winner).doubt then
-           'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
-         when r.precedence < r.winner then 'It was said of another venue than the one that won.'
-         when r.source_key = r.winning_source then 'Equal in rank, time and confidence; the source itself said another.'
+           'Its confidence is lower than that of ' || r.winning_source || ', at the same rank and time.'
+         when r.precedence < r.winner then 'It was reported for another venue, not for the one that won.'
+         when r.source_key = r.winning_source then 'Equal in rank, time and confidence; another claim of its source comes first.'
          else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
        end) as reason
   from (

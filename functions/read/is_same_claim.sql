@@ -96,8 +96,8 @@ return case
   when implied_by = 'void' then 'Implied: the upload that reported it was undone, or its feed was deleted.'
   when implied_by = 'time' and value = '"confirmed"' then 'Implied: its source gave a start and no time_status.'
   when implied_by = 'time' then 'Implied: its source gave a date, no start and no time_status.'
-  when field = 'status' then 'Implied: its source describes the fixture and never said a status.'
-  else 'Implied: its source describes the fixture and never said when it is.'
+  when field = 'status' then 'Implied: its source describes the fixture but has never stated a status.'
+  else 'Implied: its source describes the fixture but has never stated a time.'
 end;
 
 comment on function read.describe_implied(text, text, jsonb, boolean) is
@@ -126,7 +126,7 @@ create or replace function read.reason_to_win(
 ) returns text
 language sql immutable parallel safe
 return case
-  when is_next_elsewhere then 'It comes first of the claims on the venue that won.'
+  when is_next_elsewhere then 'It comes first among the claims on the venue that won.'
   when (next).source_key is null then case when place = 1 then 'No other claim on this field counts.' end
   when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || (next).source_key || ' no longer does.'
   when (precedence).rank < (next).rank then
@@ -137,7 +137,7 @@ return case
   when (precedence).doubt < (next).doubt then
     'Its confidence is higher than that of ' || (next).source_key || ', at the same rank and time.'
   when (precedence).source_key = (next).source_key then
-    'Equal in rank, time and confidence to another claim of its source, before which it comes.'
+    'Equal in rank, time and confidence to another claim of its source; it comes first.'
   else 'Equal in rank, time and confidence to the claim of ' || (next).source_key || '; its source comes first by name.'
 end;
 
@@ -151,11 +151,11 @@ grant execute on function read.reason_to_win(bigint, canon.precedence, canon.pre
 
 create or replace function read.reason_not_to_count(field text, implied_by text) returns text
 language sql immutable parallel safe
-return 'It does not count, as ' || case
-  when implied_by = 'void' then 'something else reports the fixture.'
+return 'It does not count, because ' || case
+  when implied_by = 'void' then 'another report describes the fixture.'
   when field = 'status' then 'a source of equal or better rank states one.'
-  when implied_by = 'silence' then 'something is known of the time.'
-  else 'the same source said estimated.'
+  when implied_by = 'silence' then 'another claim gives a time.'
+  else 'the same source reported the time as estimated.'
 end;
 
 comment on function read.reason_not_to_count(text, text) is

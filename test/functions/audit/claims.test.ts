@@ -41,12 +41,12 @@ database.transaction('rank comes before recency, which comes before confidence, 
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[0] })])
   t.same(await firstTwo(), [
     ['league', 'league', true, 'It is newer than what other-league reported, at the same rank.'],
-    ['other-league', 'other', false, 'It is older than what league said, at the same rank.']
+    ['other-league', 'other', false, 'It is older than what league reported, at the same rank.']
   ])
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[1], confidence: 0.5 })])
   t.same(await firstTwo(), [
     ['league', 'league', true, 'Its confidence is higher than that of other-league, at the same rank and time.'],
-    ['other-league', 'other', false, 'It is less sure than what league said, at the same rank and time.']
+    ['other-league', 'other', false, 'Its confidence is lower than that of league, at the same rank and time.']
   ])
   await push(q, 'other-league', [game(id, { title: 'equal' }, { observed_at: DAYS[1] })])
   t.same(await firstTwo(), [
@@ -56,7 +56,7 @@ database.transaction('rank comes before recency, which comes before confidence, 
   await push(q, 'other-league', [game(id, { title: 'newest' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
     ['other-league', 'newest', true, 'It is newer than what league reported, at the same rank.'],
-    ['league', 'league', false, 'It is older than what other-league said, at the same rank.'],
+    ['league', 'league', false, 'It is older than what other-league reported, at the same rank.'],
     ['scraper', 'scraper', false, 'Its source has rank 5; other-league has rank 2.']])
   t.equal((await fixtureOf(q, 'league', 'g1')).title, 'newest')
 })
@@ -81,7 +81,7 @@ database.transaction('what was said in passing loses to a description of its ran
   await push(q, 'other-league', [say('team', id, { name: 'described' }, { observed_at: DAYS[0] })])
   t.same(await claimsOn(q, id, 'name'), [
     ['other-league', 'described', true, 'Its source described the entity; league, of the same rank, only referred to it.'],
-    ['league', 'in passing', false, 'It was only said in passing, in a reference; other-league, of the same rank, described the entity.'],
+    ['league', 'in passing', false, 'Its source only referred to the entity; other-league, of the same rank, described it.'],
     ['scraper', 'scraped', false, 'Its source has rank 5; other-league has rank 2.'],
   ])
 })
@@ -89,7 +89,7 @@ database.transaction('what was said in passing loses to a description of its ran
 database.transaction('the label of a field is ruled out where another venue won', async (t, q) => {
   const id = await begin(q, { venue: { external_id: 'v1' } })
   await push(q, 'scraper', [game(id, { venue: { external_id: 'v9', field: 'Field 9' } }, { observed_at: DAYS[2] })])
-  t.same(await claimsOn(q, id, 'venue.field'), [['scraper', 'Field 9', false, 'It was said of another venue than the one that won.']])
+  t.same(await claimsOn(q, id, 'venue.field'), [['scraper', 'Field 9', false, 'It was reported for another venue, not for the one that won.']])
   t.notOk((await fixtureOf(q, 'league', 'g1')).venue.field)
 })
 
@@ -100,7 +100,7 @@ database.transaction('the label of a field wins among those of its venue', async
     observed_at: DAYS[0]
   })])
   t.same(await claimsOn(q, id, 'venue.field'), [
-    ['other-league', 'Field 1', true, 'It comes first of the claims on the venue that won.'],
+    ['other-league', 'Field 1', true, 'It comes first among the claims on the venue that won.'],
     ['scraper', 'Field 9', false, 'Its source has rank 5; other-league has rank 2.']
   ])
 })
@@ -114,7 +114,7 @@ database.transaction('a winner whose betters are ruled out says so', async (t, q
   t.same(claims.map(([source, value, wins]) => [source, value, wins]), [
     ['scraper', 'confirmed', false], ['parent', 'tbd', true], ['league', 'tbd', false]
   ])
-  t.equal(claims[1]![3], 'Implied: its source gave a date, no start and no time_status. Claims of better precedence are ruled out.')
+  t.equal(claims[1]![3], 'Implied: its source gave a date, no start and no time_status. Claims with better precedence are ruled out.')
 })
 
 database.transaction('times that rule one another out say so', async (t, q) => {
@@ -122,10 +122,10 @@ database.transaction('times that rule one another out say so', async (t, q) => {
   await push(q, 'scraper', [game(id, { end: '2026-09-12T13:00:00Z', date: '2026-09-13' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'end'), [[
     'scraper', '2026-09-12T13:00:00Z', false,
-    'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be ' +
+    'Another claim on the time, with better precedence, rules it out: the time is to be determined, or the end would not be ' +
       'after the start.'
   ]])
-  t.same(await claimsOn(q, id, 'date'), [['scraper', '2026-09-13', false, 'A start of better precedence makes it out of date.']])
+  t.same(await claimsOn(q, id, 'date'), [['scraper', '2026-09-13', false, 'A start with better precedence supersedes it.']])
 })
 
 database.transaction('every field has one claim a source, and as many winners as the fixture has provenance', async (t, q) => {

@@ -135,13 +135,13 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
   const reported = (field: string) => claims[field]!.map(({ source, value, winning, reason }) => [source, value, winning, reason])
   t.same(reported('status'), [
     [
-      'league', 'scheduled', true, 'Implied: its source describes the fixture and never said a status. ' +
+      'league', 'scheduled', true, 'Implied: its source describes the fixture but has never stated a status. ' +
         'Its source has rank 1; parent has rank 6.'
     ],
     ['parent', 'cancelled', false, 'Its source has rank 6; league has rank 1.'],
     [
-      'aunt', 'scheduled', false, 'Implied: its source describes the fixture and never said a status. ' +
-        'It does not count, as a source of equal or better rank states one.'
+      'aunt', 'scheduled', false, 'Implied: its source describes the fixture but has never stated a status. ' +
+        'It does not count, because a source of equal or better rank states one.'
     ],
   ])
   t.same(reported('time_status'), [
@@ -151,11 +151,11 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
     ],
     [
       'parent', 'tbd', false, 'Implied: its source gave a date, no start and no time_status. ' +
-        'It is older than what aunt said, at the same rank.'
+        'It is older than what aunt reported, at the same rank.'
     ],
     [
-      'league', 'tbd', false, 'Implied: its source describes the fixture and never said when it is. ' +
-        'It does not count, as something is known of the time.'
+      'league', 'tbd', false, 'Implied: its source describes the fixture but has never stated a time. ' +
+        'It does not count, because another claim gives a time.'
     ],
   ])
   t.same(await q.as('oyss_auditor', () => q(

@@ -27,7 +27,7 @@ const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: 
   },
   {
     rule: 'recency comes before confidence', classes: ['scrape', 'scrape'],
-    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], won: /newer than what bb reported/, reason: /older than what aa said/
+    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], won: /newer than what bb reported/, reason: /older than what aa reported/
   },
   {
     rule: 'a microsecond is recency', classes: ['scrape', 'scrape'],
@@ -39,7 +39,7 @@ const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: 
   {
     rule: 'confidence comes before the source key', classes: ['crowd', 'crowd'],
     envelopes: [day(1, { confidence: 0.51 }), day(1, { confidence: 0.5 })], won: /higher than that of bb/,
-    reason: /less sure than what aa said/
+    reason: /confidence is lower than that of aa/
   },
   {
     rule: 'the lower source key comes last of all', classes: ['crowd', 'crowd'], envelopes: [day(1), day(1)],

@@ -124,7 +124,7 @@ database.transaction('a start that the end of a better claim rules out leaves th
   t.match(await q.one('select starts_at, local_date from canon.fixtures'), {
     starts_at: new Date('2026-09-12T12:00:00Z'), local_date: null
   })
-  t.match(await reasons(q, 'date'), [{ is_winning: false, reason: /out of date/ }])
+  t.match(await reasons(q, 'date'), [{ is_winning: false, reason: /supersedes/ }])
 })
 
 database.transaction('DECIDE-16 an end of the same moment as the start is dropped, of one observation and of two', async (t, q) => {

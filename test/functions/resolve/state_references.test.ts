@@ -156,7 +156,7 @@ database.transaction('DECIDE-26 within a rank what a source said of the entity i
   await push(q, 'host', [say('venue', await idOf(q, 'league', 'venue', 'v'), { name: 'North Park Complex' }, day(1))])
   t.equal((await venue(q)).name, 'North Park Complex')
   t.match(await q("select source_key, reason from read.explained_claims where field = 'name' and not is_winning"), [{
-    source_key: 'league', reason: 'It was only said in passing, in a reference; host, of the same rank, described the entity.'
+    source_key: 'league', reason: 'Its source only referred to the entity; host, of the same rank, described it.'
   }])
 })
 
