@@ -21,7 +21,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   acknowledge_changes: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Confirm having seen what changed of how one signs in.'
+    note: 'Acknowledge a change to how you sign in.'
   },
   add_passkey: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -29,7 +29,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   add_targets: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Have a connector read more addresses.'
+    note: 'Add addresses to a connector.'
   },
   allow_class: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -53,7 +53,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   begin_link: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Begin to link oneself with the identity provider.'
+    note: 'Begin to link your sign-in with the identity provider.'
   },
   begin_passkey: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -81,11 +81,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   change_role: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Change somebody\'s role.'
+    note: 'Change a person\'s role.'
   },
   choose_account: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Look at another of one\'s accounts.'
+    note: 'Switch to another of your accounts.'
   },
   confirm_domain: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -93,7 +93,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   confirm_session: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: true,
-    note: 'Confirm that it is oneself.'
+    note: 'Confirm that it is you.'
   },
   confirm_totp: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: true,
@@ -101,11 +101,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   consume_challenge: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Answer what a passkey was asked.'
+    note: 'Complete the challenge of a passkey.'
   },
   consume_provider: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Come back from an identity provider.'
+    note: 'Return from an identity provider.'
   },
   correct_entity: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -117,7 +117,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   create_calendar_token: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Make a link to calendars that are not public.'
+    note: 'Create a link to private calendars.'
   },
   create_connector: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -129,7 +129,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   create_grant: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Let an account read what an organization\'s players did.'
+    note: 'Let an account read the player lines of an organization.'
   },
   create_key: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -149,7 +149,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   decide_review: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Decide whether two are one.'
+    note: 'Decide whether two entities are the same.'
   },
   delete_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -161,7 +161,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   disallow_class: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Take back a class of sources that an account may register in live mode.'
+    note: 'Stop letting an account register a class of sources in live mode.'
   },
   discard_connector_run: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -181,7 +181,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   end_session: {
     role: 'started', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Sign out, here or in another of one\'s sessions.'
+    note: 'Sign out of this session or another of yours.'
   },
   exclude_target: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -201,7 +201,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   find_totp: {
     role: 'started', isRead: true, takesTokens: false, isOfSignIn: true,
-    note: 'Check a code of one\'s authenticator.'
+    note: 'Check a code of your authenticator.'
   },
   include_target: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -209,7 +209,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   invite: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Invite somebody.'
+    note: 'Invite a person.'
   },
   kill_connector: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -217,7 +217,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   link_identity: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Link oneself with the identity provider.'
+    note: 'Link your sign-in with the identity provider.'
   },
   list_accounts: {
     role: 'operator', isRead: true, takesTokens: false, isOfSignIn: false,
@@ -233,7 +233,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_calendar_tokens: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See organizations, which are private, and links to calendars.'
+    note: 'See organizations, whether they are private, and links to calendars.'
   },
   list_conflicts: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -249,7 +249,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_deliveries: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List what was sent to a webhook, and what was answered.'
+    note: 'List the deliveries to a webhook and the responses.'
   },
   list_disagreements: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -265,7 +265,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_given_grants: {
     role: 'owner', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List the grants of one\'s organizations.'
+    note: 'List the grants of your organizations.'
   },
   list_grants: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -281,7 +281,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_my_accounts: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'List one\'s accounts.'
+    note: 'List your accounts.'
   },
   list_notices: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -289,7 +289,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_passkeys: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'List one\'s passkeys.'
+    note: 'List your passkeys.'
   },
   list_people: {
     role: 'owner', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -297,7 +297,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_permissions: {
     role: 'person', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See who may do what.'
+    note: 'See what each role may do.'
   },
   list_questions: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -305,7 +305,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_reviews: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'List pairs that may be one.'
+    note: 'List possible duplicates.'
   },
   list_runs: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -313,7 +313,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_sessions: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'List one\'s sessions.'
+    note: 'List your sessions.'
   },
   list_sources: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -321,7 +321,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_stops: {
     role: 'operator', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'List what is stopped for everybody.'
+    note: 'List what operators have stopped for every account.'
   },
   list_subscriptions: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -333,7 +333,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   list_user_tokens: {
     role: 'viewer', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'List one\'s tokens for scripts.'
+    note: 'List your tokens for scripts.'
   },
   list_yields: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -345,7 +345,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   map_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Say how the file of a feed is read.'
+    note: 'Set how the file of a feed is read.'
   },
   mark_private: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -357,7 +357,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   open_batch: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'Have the bytes of a batch read again.'
+    note: 'Read the stored bytes of a batch.'
   },
   pause_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -381,7 +381,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   publish_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Publish a run that waits.'
+    note: 'Publish a run that awaits review.'
   },
   read_account: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -397,11 +397,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_connector_run: {
     role: 'operator', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'See what is to be decided of a run of a connector.'
+    note: 'See what to decide about a run of a connector.'
   },
   read_delivery: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See what was sent to a webhook, byte by byte, and each attempt.'
+    note: 'See a delivery: the exact bytes sent, and each attempt.'
   },
   read_entity: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -417,7 +417,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_identity_provider: {
     role: 'owner', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'Read where the people of the account may sign in.'
+    note: 'See the identity provider of the account.'
   },
   read_key: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -433,11 +433,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_me: {
     role: 'person', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See who one is here.'
+    note: 'See who you are signed in as.'
   },
   read_overview: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See what wants attention.'
+    note: 'See what needs attention.'
   },
   read_reset: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -445,15 +445,15 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_review: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See why two may be one.'
+    note: 'See why two entities may be the same.'
   },
   read_run: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See what is to be decided of a run.'
+    note: 'See what to decide about a run.'
   },
   read_security: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'See how one signs in, and where.'
+    note: 'See how and where you sign in.'
   },
   read_source: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -465,11 +465,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_subscription: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See how a webhook does.'
+    note: 'See the health of a webhook.'
   },
   read_totp: {
     role: 'person', isRead: true, takesTokens: false, isOfSignIn: false,
-    note: 'See the authenticator that one is adding.'
+    note: 'See the authenticator that you are adding.'
   },
   read_usage: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -481,11 +481,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   read_usage_hours: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See what was asked with its keys, by hour, route and key.'
+    note: 'See the requests of the account by hour, route and key.'
   },
   record_passkey_use: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: true,
-    note: 'Count the use of a passkey.'
+    note: 'Record the use of a passkey.'
   },
   recover_deliveries: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -509,11 +509,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   remove_person: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Remove somebody from the account.'
+    note: 'Remove a person from the account.'
   },
   remove_totp: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Remove one\'s authenticator.'
+    note: 'Remove your authenticator.'
   },
   rename_account: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -533,7 +533,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   require_second_factor: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Require a second factor of everybody in the account, or no longer.'
+    note: 'Require a second factor of everyone in the account, or stop requiring it.'
   },
   reset_test: {
     role: 'developer', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -549,11 +549,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   resume_host: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Let fetching from a host, or altogether, go on.'
+    note: 'Resume fetching from a host, or from every host.'
   },
   revive_connector: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Let a stopped connector or feed go on.'
+    note: 'Resume a stopped connector or feed.'
   },
   revoke_calendar_token: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -561,11 +561,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   revoke_grant: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Take a grant back.'
+    note: 'Revoke a grant.'
   },
   revoke_invitation: {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Take an invitation back.'
+    note: 'Revoke an invitation.'
   },
   revoke_key: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -573,7 +573,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   revoke_user_token: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Revoke one of one\'s tokens.'
+    note: 'Revoke one of your tokens.'
   },
   roll_key: {
     role: 'developer', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -585,11 +585,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   run_connector: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Have a connector fetched now.'
+    note: 'Fetch a connector now.'
   },
   run_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Have a feed fetched now, or previewed.'
+    note: 'Fetch a feed now, or preview it.'
   },
   search_entities: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -601,7 +601,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   set_identity_provider: {
     role: 'owner', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Let people sign in at an identity provider.'
+    note: 'Let people sign in with an identity provider.'
   },
   set_limits: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -609,15 +609,15 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   set_password: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Set one\'s password.'
+    note: 'Set your password.'
   },
   set_yield: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Have a feed yield to another source.'
+    note: 'Make a feed yield to another source.'
   },
   show_batch: {
     role: 'viewer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'See a batch with what of it was rejected.'
+    note: 'See a batch and its rejected observations.'
   },
   show_feed: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
@@ -629,7 +629,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   stop_host: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Stop fetching from a host, or altogether.'
+    note: 'Stop fetching from a host, or from every host.'
   },
   suspend_account: {
     role: 'operator', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -641,7 +641,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   try_filter: {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
-    note: 'Try what a webhook would have received.'
+    note: 'See what a webhook would have received.'
   },
   try_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
@@ -661,7 +661,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   unlink_identity: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'End one\'s link with the identity provider.'
+    note: 'Unlink your sign-in from the identity provider.'
   },
   unsubscribe: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: true,
@@ -669,7 +669,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   upload_feed: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
-    note: 'Hand a file to a feed, or have it previewed.'
+    note: 'Upload a file to a feed, or preview it.'
   },
   use_link: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,

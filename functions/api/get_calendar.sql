@@ -104,6 +104,6 @@ end;
 $$;
 
 comment on function api.use_calendar_token(bytea) is
-  'Returns whether a token of calendars (SHA-256 of it) is in force, on the primary, before anything is read by it; notes once a day '
-  'that it was used. What it opens is for the read to say (tenancy.opens_team). CALENDAR-22, CALENDAR-24.';
+  'Returns whether a token of calendars (SHA-256 of it) is in force, on the primary, before anything is read by it; records its use once a '
+  'day. The read decides what it opens (tenancy.opens_team). CALENDAR-22, CALENDAR-24.';
 grant execute on function api.use_calendar_token(bytea) to oyss_http;

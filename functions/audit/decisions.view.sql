@@ -12,8 +12,8 @@ select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.
   left join read.names o on o.realm_id = d.realm_id and o.entity_type = d.entity_type and o.entity_id = d.second_id;
 
 comment on view audit.decisions is
-  'Every pair of entities that may be duplicates, with what was decided about it, by whom and on what evidence. Filter on entity_id to '
-  'read the decisions that formed an entity. Stat lines are never compared, so no row is about a player. OPERATE-47.';
+  'Every pair of entities that may be duplicates, with the decision, who made it and on what evidence. Filter on entity_id to read the '
+  'decisions that formed an entity. Stat lines are never compared, so no row is about a player. OPERATE-47.';
 comment on column audit.decisions.mode is 'test or live.';
 comment on column audit.decisions.test_account_id is
   'In test mode, the account that owns the sandbox; null in live mode.';

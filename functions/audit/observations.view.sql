@@ -61,7 +61,7 @@ comment on column audit.observations.is_deleted is
 comment on column audit.observations.data is
   'The reported data, as it came.';
 comment on column audit.observations.cleared is
-  'The field paths that it takes back; only runs of feeds take any back.';
+  'The field paths that it clears; only runs of feeds clear any.';
 comment on column audit.observations.correction is
   'For a correction: fields with what it replaces, reason, until when, who made it; for the end of one: what it ends; of: the source and '
   'external id of the connector that it corrects; null: reported.';

@@ -52,8 +52,8 @@ end;
 
 comment on function connect.changes_of(jsonb, jsonb, jsonb) is
   'Returns the fields of the model in which the data of an entry (after) changes what its source reported before, with a layout that '
-  'determines what it takes back (connect.cleared_of); other fields that it leaves out stay. An entry that changes none is unchanged. '
-  'FEED-23, FEED-34, FEED-271.';
+  'determines what it clears (connect.cleared_of); other fields that it leaves out stay. An entry that changes none is unchanged. FEED-23, '
+  'FEED-34, FEED-271.';
 
 create or replace function connect.count_changes(run connect.runs) returns jsonb
 language sql stable

@@ -113,8 +113,8 @@ as $$
 $$;
 
 comment on function connect.twins_elsewhere(connect.runs) is
-  'Returns the fixtures of other feeds of the account that entries of a run are likely to be one with, and that are not yet: with the '
-  'same sides on the same day (connect.known_games), in order of time where both list equally many. FEED-381.';
+  'Returns the fixtures of other feeds of the account that entries of a run probably describe but are not merged with yet: with the same '
+  'sides on the same day (connect.known_games), in order of time where both list equally many. FEED-381.';
 
 create or replace function connect.mark_known(run connect.runs, games jsonb, twins jsonb, joined jsonb) returns jsonb
 language sql stable

@@ -86,4 +86,4 @@ $$;
 
 comment on function connect.relist_entries(connect.runs) is
   'Lists, of the entries that a run pushed, what their source reports of them in batches that are not void, in the form of '
-  'connect.list_entries; what it does not, is listed no more. UNDO-10.';
+  'connect.list_entries; the rest are no longer listed. UNDO-10.';

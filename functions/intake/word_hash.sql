@@ -5,5 +5,5 @@ return util.content_hash(
   || case when is_deleted then ' deleted' else '' end);
 
 comment on function intake.word_hash(jsonb, text[], boolean) is
-  'Returns the hash by which a repeated observation is recognised: of its data, of the fields that it takes back, and of whether it is '
-  'a deletion (PROVENANCE-3, FEED-261).';
+  'Returns the hash by which a repeated observation is recognised: of its data, of the fields that it clears, and of whether it is a '
+  'deletion (PROVENANCE-3, FEED-261).';

@@ -52,8 +52,8 @@ end;
 $$;
 
 comment on function jobs.put_back_undo(text, boolean, text) is
-  'Records why an attempt at jobs.undo_run failed, and has it tried again, later each time, at most a minute; after twelve attempts it is '
-  'given up. Returns whether it is tried again. UNDO-12.';
+  'Records why an attempt at jobs.undo_run failed, and queues another, after a longer wait each time (at most a minute); after twelve '
+  'attempts it gives up. Returns whether another is queued. UNDO-12.';
 grant execute on function jobs.put_back_undo(text, boolean, text) to oyss_resolver;
 
 create or replace function jobs.resume_undos() returns integer

@@ -24,8 +24,8 @@ end;
 $$;
 
 comment on function likeness.compare_names() is
-  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names '
-  'are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+  'Finds for each pair of teams how distinctive the words that agree are, the weight of those that only one name has, and whether the '
+  'names are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 
 create or replace function likeness.sum_words() returns void
 language plpgsql
@@ -87,8 +87,8 @@ end;
 $$;
 
 comment on function likeness.sum_words() is
-  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they '
-  'are, and how many only one name has, and where. IDENTITY-72.';
+  'Sums up the words of each pair of teams in pg_temp.pair_sums: how distinctive and of which kinds those that agree are, and how many '
+  'only one name has, and where. IDENTITY-72.';
 
 create or replace function likeness.add_wordless() returns void
 language plpgsql

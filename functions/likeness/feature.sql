@@ -20,8 +20,8 @@ return (
       select replace(f.feature ->> 'words', v.one || '; ' || v.other, v.other || '; ' || v.one) as words) w);
 
 comment on function likeness.turn_features(jsonb) is
-  'Returns the features of two names as those of the second and the first: the two values of each, and the two in its sentence, trade '
-  'their order. IDENTITY-91.';
+  'Returns the features of two names as those of the second and the first: the two values of each, and those in its sentence, are '
+  'exchanged. IDENTITY-91.';
 
 create or replace function likeness.probability(weight double precision) returns double precision
 language sql immutable parallel safe

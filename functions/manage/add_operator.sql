@@ -50,8 +50,8 @@ end;
 $$;
 
 comment on function manage.remove_operator(bytea, text) is
-  'Makes an operator an ordinary person, from the very next request on. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). PEOPLE-11, PEOPLE-13.';
+  'Makes an operator an ordinary person, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11, '
+  'PEOPLE-13.';
 
 create or replace function manage.remove_operator_passwords(credential bytea) returns setof text
 language plpgsql security definer
@@ -107,9 +107,8 @@ end;
 $$;
 
 comment on function manage.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one '
-  'of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, '
-  'PEOPLE-13, PEOPLE-80, PEOPLE-153.';
+  'Returns who is signed in, the current account and the role in it, the ways of signing in and that of this session, and when another '
+  'session changed how the person signs in, until acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80, PEOPLE-153.';
 
 create or replace function manage.list_permissions(credential bytea) returns setof manage.rule
 language plpgsql security definer
@@ -146,7 +145,7 @@ end;
 $$;
 
 comment on function manage.list_my_accounts(bytea) is
-  'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
+  'Returns the accounts that a person is a member of, with the role in each, in the order of joining. PEOPLE-10.';
 
 create or replace function manage.enter_operator(made_by text) returns bytea
 language plpgsql security definer

@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function manage.operator_of_link(bytea) is
-  'Returns the operator whom a link (SHA-256 of its token) lets make a passkey, and locks the link. Raises OYN01 (not_found: used, '
+  'Returns the operator who may create a passkey by a link (SHA-256 of its token), and locks the link. Raises OYN01 (not_found: used, '
   'over, or of nobody who is an operator). PEOPLE-151.';
 
 create or replace function manage.set_password(credential bytea, phc text) returns void
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function manage.set_password(bytea, text) is
-  'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 '
+  'Sets the password of the person (the PHC string of argon2id that the shell made) and ends the other sessions. Raises OYV02 '
   '(invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 
 create or replace function manage.find_password(credential bytea, email text, address text, browser_hash bytea) returns manage.password

@@ -68,9 +68,9 @@ end;
 $$;
 
 comment on function manage.begin_adding_passkey(bytea, bytea, text) is
-  'Begins to add a passkey: SHA-256 of a token that the browser holds, the challenge (base64url). Returns whom it is for and which '
-  'passkeys the person has, ten at most. Raises OYC03 (conflict: ten), OYA05 (confirmation_required), OYV02 '
-  '(invalid_parameter). PEOPLE-70, PEOPLE-71.';
+  'Begins to add a passkey: SHA-256 of a token that the browser holds, the challenge (base64url). Returns the person and the passkeys that '
+  'the person has, ten at most. Raises OYC03 (conflict: ten), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-70, '
+  'PEOPLE-71.';
 
 create or replace function manage.add_passkey(
   credential bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
@@ -138,9 +138,9 @@ end;
 $$;
 
 comment on function manage.record_passkey_use(bytea, bytea, bigint) is
-  'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
-  'counter that does not rise indicates a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
-  '(unauthorized: the counter). PEOPLE-27.';
+  'Records that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A counter '
+  'that does not rise indicates a copy; authenticators without one always report 0. Raises OYN01 (not_found), OYA01 (unauthorized: the '
+  'counter). PEOPLE-27.';
 
 create or replace function manage.use_passkey_link(
   credential bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[],
@@ -191,4 +191,4 @@ end;
 $$;
 
 comment on function manage.list_passkeys(bytea) is
-  'Returns one''s passkeys, the oldest first. PEOPLE-27.';
+  'Returns the passkeys of the person, oldest first. PEOPLE-27.';

@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function manage.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
-  'Signs in the person whom a verified token names, under the SHA-256 of a new token, in that account; ends the browser''s session. '
+  'Signs in the person that a verified token names, under the SHA-256 of a new token, in that account; ends the browser''s session. '
   'Issuer, subject, e-mail, is_verified, name, network address, browser. Raises OYA01 (another provider), OYA03, OYA04 (not let in), '
   'OYV02. PEOPLE-75, PEOPLE-76, PEOPLE-110.';
 
@@ -186,5 +186,5 @@ end;
 $$;
 
 comment on function manage.remove_identity_provider(bytea) is
-  'Removes the identity provider of the account: whom it linked and the sessions that it opened end with it; the people stay members. '
-  'Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-77.';
+  'Removes the identity provider of the account, with its links and the sessions that it opened; the people stay members. Raises OYN01 '
+  '(not_found), OYA05 (confirmation_required). PEOPLE-77.';

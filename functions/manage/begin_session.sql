@@ -97,8 +97,8 @@ end;
 $$;
 
 comment on function manage.end_session(bytea, text) is
-  'Ends one of one''s sessions (null: this one), from the next request on; a session that an identity provider opened ends itself '
-  'alone. Raises OYN01 (not_found). PEOPLE-21, PEOPLE-76.';
+  'Ends a session of the person (null: this one), from the next request on; a session that an identity provider opened can only end '
+  'itself. Raises OYN01 (not_found). PEOPLE-21, PEOPLE-76.';
 
 create or replace function manage.end_other_sessions(credential bytea) returns integer
 language plpgsql security definer

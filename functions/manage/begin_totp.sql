@@ -65,9 +65,9 @@ end;
 $$;
 
 comment on function manage.find_totp(bytea, bytea) is
-  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the '
-  'bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). '
-  'PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+  'Returns the person and the sealed secret of the authenticator to the shell, which verifies a code; all null without one: the bytes by '
+  'which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, '
+  'PEOPLE-30, PEOPLE-112.';
 
 create or replace function manage.lock_totp(user_id text) returns tenancy.totp_secrets
 language plpgsql
@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function manage.remove_totp(bytea) is
-  'Removes one''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 '
+  'Removes the person''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 '
   '(confirmation_required). PEOPLE-26, PEOPLE-152.';
 
 create or replace function manage.use_recovery_code(credential bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea)

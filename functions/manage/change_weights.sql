@@ -44,8 +44,7 @@ $$;
 
 comment on function manage.change_weights(bytea, jsonb, text) is
   'Makes a version of the words, weights and rules: the one in force with these weights ([{entity_type, feature, level, weight}], from -20 '
-  'to 20). It is not in force. note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the '
-  'pointer). IDENTITY-231.';
+  'to 20). It is not in force. note: the reason. Returns the version. Raises OYV02 (invalid_parameter; column: the pointer). IDENTITY-231.';
 
 create or replace function manage.index_names() returns text
 language plpgsql security definer

@@ -58,9 +58,9 @@ end;
 $$;
 
 comment on function manage.list_accounts(bytea, text, text, integer) is
-  'Returns accounts to staff, the newest first, each as its people see it, page by page: those of whose names every word of q begins a '
-  'word (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). PEOPLE-13, '
-  'DASHBOARD-105.';
+  'Returns accounts to staff, the newest first, each as its people see it, page by page: those whose name has a word that begins with '
+  'each word of q (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). '
+  'PEOPLE-13, DASHBOARD-105.';
 
 create index accounts_words on tenancy.accounts using gin (array_to_tsvector(search.words_of(name)));
 
@@ -137,9 +137,9 @@ end;
 $$;
 
 comment on function manage.suspend_account(bytea, text, text) is
-  'Suspends an account for a reason that its people can read, from the next request on: its keys stop, streams end, webhooks get '
-  'nothing, people may only read why. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, '
-  'ACCOUNT-2, KEY-7, GRAPHQL-56.';
+  'Suspends an account for a reason, from the next request on: keys stop working, streams end, webhooks receive nothing, and its people '
+  'can only read the reason. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, '
+  'KEY-7, GRAPHQL-56.';
 
 create or replace function manage.reinstate_account(credential bytea, account_id text) returns manage.account
 language plpgsql security definer
@@ -167,8 +167,8 @@ end;
 $$;
 
 comment on function manage.reinstate_account(bytea, text) is
-  'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'account), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
+  'Lifts the suspension of an account; waiting deliveries continue. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account), OYA05 '
+  '(confirmation_required). PEOPLE-13, ACCOUNT-2.';
 
 create or replace function manage.choose_account(credential bytea, account_id text) returns manage.membership
 language plpgsql security definer
@@ -193,5 +193,5 @@ end;
 $$;
 
 comment on function manage.choose_account(bytea, text) is
-  'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises '
+  'Switches the session to another of the person''s accounts; staff who signed in with a passkey may choose any, as its viewers do. Raises '
   'OYN01 (not_found). PEOPLE-13, PEOPLE-14.';

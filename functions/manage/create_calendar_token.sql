@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function manage.revoke_calendar_token(bytea, text, text) is
-  'Revokes a link to calendars of the account and mode, from the very next request on. Raises OYN01 (not_found). CALENDAR-22, CALENDAR-23.';
+  'Revokes a link to calendars of the account and mode, from the next request on. Raises OYN01 (not_found). CALENDAR-22, CALENDAR-23.';
 
 create or replace function manage.show_calendar_token(token tenancy.calendar_tokens) returns manage.calendar_token
 language plpgsql stable

@@ -96,8 +96,8 @@ end;
 $$;
 
 comment on function manage.read_connector(bytea, text, text, integer) is
-  'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most '
-  'row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+  'Returns a connector of any account with its targets and a page of its runs: before one (null: from the newest), at most row_limit, as '
+  'connect.feed_page does, and the name of its account. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
 
 create or replace function manage.read_connector_run(credential bytea, run_id text) returns jsonb
 language plpgsql security definer
@@ -112,8 +112,8 @@ end;
 $$;
 
 comment on function manage.read_connector_run(bytea, text) is
-  'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 '
-  '(invalid_id), OYN01 (not_found). DASHBOARD-97.';
+  'Returns a run of a connector of any account with all that is needed to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
+  'OYN01 (not_found). DASHBOARD-97.';
 
 create or replace function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb
 language plpgsql security definer
@@ -133,8 +133,7 @@ $$;
 
 comment on function manage.accept_connector_run(bytea, text, text, jsonb) is
   'Accepts the shape of a held run of a connector, as manage.accept_run: mapping: what its columns mean, note: why. Returns the run. '
-  'Raises OYV01 (invalid_id), OYN01, OYV02 (no such column), OYC03 (not held, or nothing says what its columns mean). FEED-36, '
-  'FEED-273.';
+  'Raises OYV01 (invalid_id), OYN01, OYV02 (no such column), OYC03 (not held, or the meaning of columns is unknown). FEED-36, FEED-273.';
 
 create or replace function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb
 language plpgsql security definer
@@ -152,7 +151,7 @@ end;
 $$;
 
 comment on function manage.discard_connector_run(bytea, text, text) is
-  'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
+  'Discards what a held run of a connector read; note: the reason. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
   '(conflict: not held). FEED-37, FEED-273.';
 
 create or replace function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns setof jsonb
@@ -170,8 +169,8 @@ end;
 $$;
 
 comment on function manage.run_connector(bytea, text, boolean) is
-  'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+  'Fetches every address of a connector of any account now (is_preview: applies nothing). Returns the runs. Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
 
 create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
 language plpgsql

@@ -161,8 +161,8 @@ end;
 $$;
 
 comment on function manage.set_yield(bytea, text, text, text) is
-  'Has a feed yield to another source of its account (null: to none): what that states, it wins. A job decides again. Returns the feed '
-  '(connect.feed_document). Raises OYV01, OYN01 (also the source), OYA04 (a connector), OYC03 (one of them yields, or is '
+  'Makes a feed yield to another source of its account (null: to none), which wins each field that it states. A job decides again. Returns '
+  'the feed (connect.feed_document). Raises OYV01, OYN01 (also the source), OYA04 (a connector), OYC03 (one of them yields, or is '
   'deleted). DECIDE-43.';
 
 create or replace function manage.list_yields(credential bytea, mode text, feed_id text) returns jsonb

@@ -40,9 +40,9 @@ end;
 $$;
 
 comment on function manage.create_grant(bytea, text, text, text, text, text[]) is
-  'Grants an account a scope in a mode on an organization that one''s account represents (command line: any) for sources (keys; null: '
-  'all). Repeating it changes nothing. Raises OYN01, OYV02, OYV10 (unknown_source), OYC03 (given for other sources), OYA05 (live). '
-  'PEOPLE-51, ACCOUNT-6, KEY-9, PRIVACY-2.';
+  'Grants an account a scope in a mode on an organization that the account represents (command line: any) for sources (keys; null: all). '
+  'Repeating it changes nothing. Raises OYN01, OYV02, OYV10 (unknown_source), OYC03 (given for other sources), OYA05 (live). PEOPLE-51, '
+  'ACCOUNT-6, KEY-9, PRIVACY-2.';
 
 create or replace function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
 language plpgsql stable
@@ -152,8 +152,8 @@ end;
 $$;
 
 comment on function manage.revoke_grant(bytea, text, text) is
-  'Revokes a grant of an organization that the account represents, in a mode: it holds no more for the very next request, and stays on '
-  'record with the moment and who did it. Raises OYN01 (not_found: none that is in force). PEOPLE-51, ACCOUNT-6, KEY-17.';
+  'Revokes a grant of an organization that the account represents, in a mode: it is no longer in force from the next request on, and stays '
+  'on record with the time and the person. Raises OYN01 (not_found: none that is in force). PEOPLE-51, ACCOUNT-6, KEY-17.';
 
 create or replace function manage.require_own_grant(caller manage.caller, mode text, grant_id text) returns tenancy.grants
 language plpgsql stable

@@ -124,8 +124,8 @@ $$;
 
 comment on function manage.revoke_key(bytea, text, text) is
   'Revokes a key of the account in a mode, also its last: it is unknown from the next request on, and stays on record with the time and '
-  'who did it. A revoked one stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: live). PEOPLE-14, PEOPLE-23, '
-  'KEY-16, GRAPHQL-56.';
+  'the person. A revoked key stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: live). PEOPLE-14, PEOPLE-23, KEY-16, '
+  'GRAPHQL-56.';
 
 create or replace function manage.read_key(credential bytea, mode text, key_id text) returns manage.key
 language plpgsql security definer

@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function manage.create_source(bytea, text, text, text, text) is
-  'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no '
+  'Registers a source: mode, key, class; the class fixes its rank permanently. Raises OYA04 (forbidden: in live mode, a class that no '
   'operator allowed the account), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
 
 create or replace function manage.list_sources(credential bytea, mode text, account_id text default null) returns setof manage.source
@@ -194,5 +194,5 @@ end;
 $$;
 
 comment on function manage.disallow_class(bytea, text, text) is
-  'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 '
-  '(not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+  'Stops letting the people of an account register sources of a class in live mode; registered ones stay. Raises OYN01 (not_found: no such '
+  'account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';

@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function manage.pause_feed(bytea, text, text, text) is
-  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  'Disables a feed of the account in a mode, which is then not polled; note: the reason. Returns it (connect.feed_document). Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 
 create or replace function manage.resume_feed(credential bytea, mode text, feed_id text, note text) returns jsonb
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function manage.resume_feed(bytea, text, text, text) is
-  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns it (connect.feed_document). Raises OYV01 '
+  'Enables a feed of the account in a mode, which is fetched at once; note: the reason. Returns it (connect.feed_document). Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 
 create or replace function manage.end_redeciding(source_id text, pending_at timestamptz) returns void

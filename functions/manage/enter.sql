@@ -69,8 +69,8 @@ end;
 $$;
 
 comment on function manage.judge_command(tenancy.permissions, tenancy.accounts, text, text) is
-  'Returns who calls for the command line (made_by: the user who runs it), in the named account, or where an id names what is meant in '
-  'whatever account. Raises OYA04 (forbidden: what takes a person), OYN01 (not_found: the account).';
+  'Returns the caller of the command line (made_by: the user who runs it), in the named account, or in any account if an id names the '
+  'object. Raises OYA04 (forbidden: what takes a person), OYN01 (not_found: the account).';
 
 create or replace function manage.judge_caller(
   rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text

@@ -88,8 +88,8 @@ end;
 $$;
 
 comment on function manage.list_disclosures(bytea, text, text, text, bigint, integer) is
-  'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
-  'one given (null: all): to an account that represents it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
+  'Returns which accounts read player lines of an organization in a mode, newest first, at most row_limit (null: 100), before the one '
+  'given (null: all). The caller''s account represents it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
   'PRIVACY-15.';
 
 create or replace function manage.get_snapshot(credential bytea, snapshot_id text) returns table (

@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function manage.revoke_invitation(bytea, text) is
-  'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
+  'Revokes an invitation into the account that nobody has accepted. Raises OYN01 (not_found). PEOPLE-15.';
 
 create or replace function manage.show_invitation(invitation tenancy.invitations) returns manage.invitation
 language plpgsql stable
@@ -174,5 +174,5 @@ end;
 $$;
 
 comment on function manage.change_role(bytea, text, text) is
-  'Gives a person of the account another role, from the very next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), '
-  'OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+  'Changes the role of a person of the account, from the next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), OYC03 '
+  '(conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';

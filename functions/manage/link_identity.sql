@@ -43,7 +43,8 @@ end;
 $$;
 
 comment on function manage.unlink_identity(bytea) is
-  'Ends one''s link with the identity provider of the account. Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-75.';
+  'Ends the link of the person with the identity provider of the account. Raises OYN01 (not_found), OYA05 (confirmation_required). '
+  'PEOPLE-75.';
 
 create or replace function manage.confirm_domain(
   credential bytea, domain text, account_id text default null
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function manage.unsubscribe(bytea, text) is
-  'Switches the daily mail of a person off, whose link the shell verified (user_id); of nobody, nothing. PEOPLE-161.';
+  'Switches off the daily mail of the person (user_id) whose link the shell verified; does nothing for an unknown person. PEOPLE-161.';
 
 create or replace function manage.news_of(user_id text, since timestamptz) returns jsonb
 language plpgsql stable security definer

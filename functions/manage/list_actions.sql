@@ -26,7 +26,7 @@ $$;
 
 comment on function manage.list_actions(bytea, bigint, integer, boolean) is
   'Returns what was done in the account, newest first: at most row_limit (1 to 500, null: 100) before an action id (null: newest); with '
-  'only disclosures of personal data, or without; about: what people call the subject (manage.name_of). PEOPLE-40, DASHBOARD-92.';
+  'only disclosures of personal data, or without; about: the name of the subject (manage.name_of). PEOPLE-40, DASHBOARD-92.';
 
 create or replace function manage.name_of(account_id text, mode text, what text) returns text
 language plpgsql stable
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function manage.acknowledge_changes(bytea) is
-  'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.';
+  'Ends the notice, in this session, of a change to how the person signs in. PEOPLE-153.';
 
 create or replace function manage.explain_field(
   credential bytea, mode text, entity_id text, field text, observation_id text
@@ -126,8 +126,9 @@ end;
 $$;
 
 comment on function manage.explain_field(bytea, text, text, text, text) is
-  'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made; never to operators), and notice: read.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
+  'Returns every claim on a field of an entity as read.explain_field does, with the original text of an observation of the account '
+  '(null: of the first that it made; never to operators), and notice: read.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, '
+  'PRIVACY-30.';
 
 create or replace function manage.list_conflicts(
   credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text

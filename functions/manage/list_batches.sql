@@ -167,6 +167,6 @@ end;
 $$;
 
 comment on function manage.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
-  'Queues a batch of the account in a mode again, as today''s parser reads its bytes. Observations it stored before are not stored or '
+  'Queues a batch of the account in a mode again, as the current parser reads its bytes. Observations it stored before are not stored or '
   'applied twice. Returns what was read. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, '
   'INTAKE-10, PRIVACY-9.';

@@ -12,7 +12,7 @@ end;
 $$;
 
 comment on function manage.list_people(bytea, text) is
-  'Returns the people of the account with their addresses and roles, who came first first. Raises OYN01 (not_found), OYV02 '
+  'Returns the people of the account with their addresses and roles, in the order of joining. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter: no account). PEOPLE-10.';
 
 create or replace function manage.people_of(account_id text) returns setof manage.person
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function manage.people_of(text) is
-  'Returns the people of an account, who came first first. PEOPLE-10.';
+  'Returns the people of an account, in the order of joining. PEOPLE-10.';
 
 create or replace function manage.list_users(credential bytea) returns setof manage.user
 language plpgsql security definer
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function manage.list_users(bytea) is
-  'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
+  'Returns everybody who signs in, a row for each account of each, in the order of joining. PEOPLE-10.';
 
 create or replace function manage.remove_user(credential bytea, email text) returns void
 language plpgsql security definer
@@ -129,8 +129,8 @@ end;
 $$;
 
 comment on function manage.suspend_user(bytea, text, text) is
-  'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person sees; '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
+  'Lets a person do nothing from the next request on, in no session and by no token, for a reason that the person sees; Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter). PEOPLE-11.';
 
 create or replace function manage.reinstate_user(credential bytea, email text) returns void
 language plpgsql security definer
@@ -190,5 +190,5 @@ end;
 $$;
 
 comment on function manage.remove_person(bytea, text) is
-  'Takes a person out of the account, from the very next request on; who the person is, and other accounts, stay. Raises OYN01 '
-  '(not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+  'Takes a person out of the account, from the next request on; the person and other memberships stay. Raises OYN01 (not_found), OYC03 '
+  '(conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';

@@ -161,9 +161,8 @@ end;
 $$;
 
 comment on function manage.carry_out(manage.caller, integer, text, text) is
-  'Carries out a decision of a review that is under way (its id; null: none is) where the command line waits for it, and returns '
-  'what came of it. '
-  'IDENTITY-142.';
+  'Carries out a decision of a review that is under way (its id; null: none is) where the command line waits for it, and returns the '
+  'outcome. IDENTITY-142.';
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;

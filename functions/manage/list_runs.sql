@@ -31,8 +31,8 @@ end;
 $$;
 
 comment on function manage.read_run(bytea, text, text) is
-  'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
-  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+  'Returns a run of the account in a mode with all that is needed to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 
 create or replace function manage.list_games(
   credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function manage.show_run(bytea, text, text) is
-  'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as '
+  'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would change, as '
   'connect.run_details. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
 
 create or replace function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
@@ -105,8 +105,8 @@ end;
 $$;
 
 comment on function manage.discard_run(bytea, text, text, text) is
-  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+  'Discards what a held run of the account in a mode read; note: the reason. Returns the run. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
 
 create or replace function manage.replay_run(credential bytea, mode text, run_id text, is_dry boolean) returns jsonb
 language plpgsql security definer
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function manage.replay_run(bytea, text, text, boolean) is
-  'Reads the stored snapshot of a run in a mode again with today''s parser, in a new run, which it returns; fetches nothing. is_dry: '
+  'Reads the stored snapshot of a run in a mode again with the current parser, in a new run, which it returns; fetches nothing. is_dry: '
   'applies nothing, shows what it would. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (no snapshot, erased, removed, stopped). '
   'PEOPLE-14, FEED-47, FEED-49.';
 

@@ -178,5 +178,5 @@ $$;
 
 comment on function manage.add_words(bytea, jsonb, text) is
   'Makes a version of the words, weights and rules: the one in force with these words ([{domain, word, role, value, weight, language}]) '
-  'added, or replaced. It is not in force. note says why. Returns the version. Raises OYV02 (invalid_parameter; '
-  'column: the pointer). IDENTITY-231.';
+  'added, or replaced. It is not in force. note: the reason. Returns the version. Raises OYV02 (invalid_parameter; column: the pointer). '
+  'IDENTITY-231.';

@@ -16,8 +16,8 @@ end;
 $$;
 
 comment on function manage.merge_entities(bytea, text, text, text, text, text) is
-  'Decides, for a person who says why, that two entities of an account in a mode are one (identity.merge). Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYC03 (conflict). IDENTITY-34.';
+  'Decides, for a person who gives a reason, that two entities of an account in a mode are the same (identity.merge). Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
@@ -68,8 +68,8 @@ end;
 $$;
 
 comment on function manage.explain_pair(bytea, text, text, text, text) is
-  'Says why two entities of an account in a mode are, may be or cannot be one (matching.explain), with their type and what they are called '
-  'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+  'Explains why two entities of an account in a mode are, may be or cannot be the same (matching.explain), with their type and current '
+  'names. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 
 create or replace function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb
 language plpgsql security definer

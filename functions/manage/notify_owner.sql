@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function manage.notify_owner(bytea, text, text, text, text, text) is
-  'Notifies the owner of the source that decides a field of a game that it is wrong, by a kind out of a list (manage.explain_field). '
+  'Notifies the owner of the source that decides a field of a game that it is wrong, with a kind from a list (manage.explain_field). '
   'Returns the notice. Raises OYN01, OYC03 (nobody to notify, blocked, or notified already), OYV02 (kind), OYL01 (ten in 24 hours). '
   'CORRECT-18.';
 

@@ -119,9 +119,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function manage.overruled_of(text, integer) is
-  'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
-  'its title and a field; none where there is none. Of the 25 fixtures that the account reported last, in its newest 10 batches. '
-  'DASHBOARD-83.';
+  'Returns in how many fixtures another source wins over one of the account (read.conflicts_among), with one of them, its title and a '
+  'field; none where there is none. Of the 25 fixtures that the account reported last, in its newest 10 batches. DASHBOARD-83.';
 
 create or replace function manage.concerns_of(account_id text, realm_id integer, since timestamptz) returns setof manage.concern
 language sql stable set search_path = pg_catalog, pg_temp as $$

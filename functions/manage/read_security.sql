@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function manage.list_user_tokens(bytea) is
-  'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
+  'Returns the person''s user tokens for the account, oldest first, without their secrets. PEOPLE-28.';
 
 create or replace function manage.revoke_user_token(credential bytea, token_id text) returns manage.user_token
 language plpgsql security definer
@@ -175,7 +175,7 @@ end;
 $$;
 
 comment on function manage.revoke_user_token(bytea, text) is
-  'Revokes one of one''s user tokens, from the very next request on. Raises OYN01 (not_found). PEOPLE-28.';
+  'Revokes a user token of the person, from the next request on. Raises OYN01 (not_found). PEOPLE-28.';
 
 create or replace function manage.show_token(token tenancy.user_tokens) returns manage.user_token
 language plpgsql stable

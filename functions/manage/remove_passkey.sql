@@ -22,9 +22,8 @@ end;
 $$;
 
 comment on function manage.remove_passkey(bytea, text) is
-  'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
-  '(not_found), OYC03 (conflict: the last), OYA05 '
-  '(confirmation_required). PEOPLE-27, PEOPLE-152.';
+  'Removes a passkey of the person, unless it is the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
+  '(not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27, PEOPLE-152.';
 
 create or replace function manage.rename_passkey(credential bytea, passkey_id text, name text) returns void
 language plpgsql security definer
@@ -46,7 +45,7 @@ end;
 $$;
 
 comment on function manage.rename_passkey(bytea, text, text) is
-  'Renames one of one''s passkeys (1 to 100 characters). Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-71.';
+  'Renames a passkey of the person (1 to 100 characters). Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-71.';
 
 create or replace function manage.require_second_factor(credential bytea, is_required boolean) returns manage.account
 language plpgsql security definer
@@ -66,7 +65,7 @@ end;
 $$;
 
 comment on function manage.require_second_factor(bytea, boolean) is
-  'Requires a second factor of everybody who acts in the account, or no longer, from the very next request on. Raises OYA06 '
+  'Requires a second factor of everybody who acts in the account, or no longer, from the next request on. Raises OYA06 '
   '(second_factor_required: who asks has none), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-80.';
 
 create or replace function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void
@@ -115,9 +114,9 @@ end;
 $$;
 
 comment on function manage.refuse_one_factor(tenancy.signed_in) is
-  'Raises OYA06 (second_factor_required) where the caller has no second factor: neither used one in the session nor came '
-  'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
-  'the account requires one. PEOPLE-80.';
+  'Raises OYA06 (second_factor_required) where the caller has no second factor: neither used one in the session nor came by the identity '
+  'provider of the account, nor has an authenticator. A user token counts as its person does. Call it where the account requires one. '
+  'PEOPLE-80.';
 
 create or replace function manage.make_recovery_codes(credential bytea, code_hashes bytea[]) returns integer
 language plpgsql security definer
@@ -145,5 +144,5 @@ end;
 $$;
 
 comment on function manage.make_recovery_codes(bytea, bytea[]) is
-  'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
-  'second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';
+  'Replaces the person''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no second '
+  'factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';

@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function manage.require_connector(text) is
-  'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+  'Returns a connector of any account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
 
 create or replace function manage.require_connector_run(run_id text) returns connect.feeds
 language plpgsql stable
@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function manage.require_connector_run(text) is
-  'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+  'Returns the connector, of any account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
 
 create or replace function manage.require_own_subscription(
   caller manage.caller, mode text, subscription_id text, delivery_id text default null

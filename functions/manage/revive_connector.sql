@@ -23,8 +23,8 @@ end;
 $$;
 
 comment on function manage.revive_connector(bytea, text, text) is
-  'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+  'Resumes a connector or feed that an operator stopped; note: the reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
+  '(conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 
 create or replace function manage.list_targets(credential bytea, after text, row_limit integer) returns setof manage.target
 language plpgsql security definer
@@ -65,9 +65,8 @@ end;
 $$;
 
 comment on function manage.add_targets(bytea, text, text[]) is
-  'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, '
-  'FEED-273.';
+  'Adds 1 to 50 addresses to a connector of any account; they are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.';
 
 create or replace function manage.include_target(credential bytea, target_id text, note text) returns jsonb
 language plpgsql security definer
@@ -94,7 +93,7 @@ end;
 $$;
 
 comment on function manage.include_target(bytea, text, text) is
-  'Fetches an excluded target again; note says why. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: '
+  'Fetches an excluded target again; note: the reason. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: '
   'not excluded), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 
 create or replace function manage.exclude_target(credential bytea, target_id text, reason text) returns jsonb
@@ -119,7 +118,7 @@ end;
 $$;
 
 comment on function manage.exclude_target(bytea, text, text) is
-  'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 '
+  'Excludes a target of any account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 '
   '(not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 
 create or replace function manage.list_stops(credential bytea) returns setof jsonb
@@ -135,7 +134,7 @@ end;
 $$;
 
 comment on function manage.list_stops(bytea) is
-  'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. '
+  'Returns what operators stopped for every account and have not resumed: {scope: everything or host, host, reason, made_by, made_at}. '
   'PEOPLE-13, FEED-264.';
 
 create or replace function manage.describe_stop(stop connect.stops) returns jsonb
@@ -175,8 +174,8 @@ end;
 $$;
 
 comment on function manage.stop_host(bytea, text, text) is
-  'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 '
-  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+  'Stops all fetching from a host (null: every host), for every account, for a reason. Returns the stop. Raises OYV02 (invalid_parameter: '
+  'no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 
 create or replace function manage.resume_host(credential bytea, host text, note text) returns void
 language plpgsql security definer
@@ -196,5 +195,5 @@ end;
 $$;
 
 comment on function manage.resume_host(bytea, text, text) is
-  'Lets fetching from a host (null: everything) go on; note says why. Raises OYC03 (conflict: not stopped), OYA05 '
-  '(confirmation_required). PEOPLE-13, FEED-264.';
+  'Resumes fetching from a host (null: every host); note: the reason. Raises OYC03 (conflict: not stopped), OYA05 (confirmation_required). '
+  'PEOPLE-13, FEED-264.';

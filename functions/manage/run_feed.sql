@@ -13,7 +13,7 @@ end;
 $$;
 
 comment on function manage.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
+  'Fetches a feed of the account in a mode now (is_preview: applies nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
   '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 
 create or replace function manage.upload_feed(
@@ -196,5 +196,5 @@ end;
 $$;
 
 comment on function manage.kill_connector(bytea, text, text) is
-  'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+  'Stops a connector or feed of any account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 '
+  '(invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';

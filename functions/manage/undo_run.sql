@@ -13,9 +13,8 @@ end;
 $$;
 
 comment on function manage.undo_run(bytea, text, text) is
-  'Undoes a run of a feed of the account that was applied: what it reported claims nothing any more. Returns the run; of a large one, '
-  'undo: a worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not applied, undone already, or busy). '
-  'UNDO-8, UNDO-12.';
+  'Undoes a run of a feed of the account that was applied: its claims no longer count. Returns the run; of a large one, undo: a worker '
+  'does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not applied, undone already, or busy). UNDO-8, UNDO-12.';
 
 create or replace function manage.restore_run(credential bytea, mode text, run_id text) returns jsonb
 language plpgsql security definer
@@ -32,9 +31,9 @@ end;
 $$;
 
 comment on function manage.restore_run(bytea, text, text) is
-  'Restores a run that was undone at most 90 days ago: it counts as if it had never been. Returns the run; of a large one, undo: a '
-  'worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). UNDO-8, '
-  'UNDO-12.';
+  'Restores a run that was undone at most 90 days ago: it counts again, as if it had never been undone. Returns the run; of a large one, '
+  'undo: a worker does it. Raises OYV01, OYN01 (not_found), OYA04 (a connector), OYC03 (conflict: not undone, too long ago, or busy). '
+  'UNDO-8, UNDO-12.';
 
 create or replace function manage.preview_undo_run(
   credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer
@@ -60,9 +59,9 @@ end;
 $$;
 
 comment on function manage.preview_undo_run(bytea, text, text, text, text, date, date, integer, integer) is
-  'Undoes a run, or restores an undone one, takes it back, and returns {is_void, games that change (connect.find_games), '
-  'counts, entities, more, tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does '
-  'so. Raises as manage.undo_run. UNDO-9, UNDO-13.';
+  'Undoes a run, or restores one, rolls that back, and returns {is_void, games that change (connect.find_games), counts, entities, more, '
+  'tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does so. Raises as '
+  'manage.undo_run. UNDO-9, UNDO-13.';
 
 create or replace function manage.begin_mark(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
 language plpgsql

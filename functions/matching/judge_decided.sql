@@ -104,4 +104,5 @@ return (
         and w.feature = e.feature ->> 'name'));
 
 comment on function matching.weight_besides_names(text, jsonb) is
-  'Returns what the evidence of a decision on two entities of a type weighs that did not come of their names: games, companions, places.';
+  'Returns the weight of the evidence of a decision on two entities of a type that does not stem from their names: games, companions, '
+  'places.';

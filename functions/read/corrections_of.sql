@@ -58,8 +58,8 @@ begin atomic
 end;
 
 comment on function read.corrected_by(integer, text) is
-  'Returns what people call the batch of a correction, or of its end: the name of the entity and the reason; null: it is none, or not '
-  'applied yet. CORRECT-10.';
+  'Returns how people refer to the batch of a correction, or of its end: by the name of the entity and the reason; null: no such batch, or '
+  'not applied yet. CORRECT-10.';
 
 create or replace function read.other_claims(
   realm_id integer, entity_id text, source_key text, rank smallint, fields text[]

@@ -53,8 +53,8 @@ begin atomic
 end;
 
 comment on function read.is_let_stand(integer, text, text, jsonb, timestamptz) is
-  'Returns whether an account that decides let what is shown stand against a value of a field of a fixture, after it was reported '
-  '(observed_at). CORRECT-26.';
+  'Returns whether an account that decides answered that what is shown stands against a value of a field of a fixture, after that was '
+  'reported (observed_at). CORRECT-26.';
 
 create or replace function read.ids_of_game(realm_id integer, fixture_id text) returns text[]
 language sql stable

@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function resolve.complete_changes(integer, bigint, jsonb) is
-  'Returns the changes of a correction with what belongs to them: a start makes the time confirmed, where its source says otherwise. '
+  'Returns the changes of a correction with what belongs to them: a start makes the time confirmed, unless its source states otherwise. '
   'Raises OYV02 (invalid_parameter: an end that is not after the start). CORRECT-8.';
 
 create or replace function resolve.map_corrections(realm_id integer, entity_type text, round integer) returns void

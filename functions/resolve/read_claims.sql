@@ -144,7 +144,7 @@ $$;
 
 comment on function resolve.read_fixture_claims() is
   'Writes the claims of fixtures into the workspace, except those that only restate what is known. result, sides and venue are units; '
-  'venue.field includes the venue it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
+  'venue.field includes the venue it was claimed for; what is cleared is null (DECIDE-12, DECIDE-14, FEED-261).';
 
 create or replace function resolve.side_text(role text, team_id text) returns text
 language sql immutable parallel safe
@@ -172,7 +172,7 @@ return case
 end;
 
 comment on function resolve.cleared_claims(text[]) is
-  'Returns what an observation claims of the fields that it takes back: null for each; a venue clears its field too. FEED-261.';
+  'Returns what an observation claims of the fields that it clears: null for each; a venue clears its field too. FEED-261.';
 
 create or replace function resolve.result_claim(result jsonb) returns jsonb
 language sql immutable strict parallel safe

@@ -129,9 +129,8 @@ end;
 $$;
 
 comment on function tenancy.keep_password(text, text) is
-  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator). '
-  'PEOPLE-25, '
-  'PEOPLE-151.';
+  'Stores the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator). '
+  'PEOPLE-25, PEOPLE-151.';
 
 create or replace function tenancy.leave_account(account_id text, user_id text) returns void
 language plpgsql

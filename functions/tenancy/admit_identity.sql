@@ -79,9 +79,9 @@ end;
 $$;
 
 comment on function tenancy.join_provider_user(text, text, text) is
-  'Replaces the person whom the identity provider of an account created for an address by a member (user_id) who accepted an '
-  'invitation: the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises '
-  'OYC03 (conflict: the last owner). PEOPLE-156.';
+  'Replaces the person that the identity provider of an account created for an address by a member (user_id) who accepted an invitation: '
+  'the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises OYC03 '
+  '(conflict: the last owner). PEOPLE-156.';
 
 create or replace function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text
 language plpgsql
@@ -102,8 +102,8 @@ end;
 $$;
 
 comment on function tenancy.confirm_domain(text, text, text) is
-  'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: '
-  'dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
+  'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and who confirmed it: dns, or the '
+  'user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
 
 create or replace function tenancy.add_passkey(
   user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text

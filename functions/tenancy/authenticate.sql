@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function tenancy.authenticate_secret(bytea) is
-  'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
+  'As tenancy.authenticate, for operations that require a secret key. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 
 create or replace function tenancy.holds_grant(
   realm_id integer, account_id text, organization_id text, source_id text, scope text
@@ -54,7 +54,7 @@ return exists (
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
-  'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-9).';
+  'Whether an organization lets an account read what the scope names and what the source reports; false for no organization (KEY-9).';
 
 create or replace function tenancy.require_account(account_id text) returns void
 language plpgsql stable

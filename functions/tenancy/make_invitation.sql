@@ -49,8 +49,7 @@ end;
 $$;
 
 comment on function tenancy.void_invitations(text, text) is
-  'Revokes the invitations into an account that a person made and nobody accepted: who is an owner no more lets nobody in. '
-  'PEOPLE-12.';
+  'Revokes the invitations into an account that a person made and nobody accepted: a former owner lets nobody in. PEOPLE-12.';
 
 create or replace function tenancy.make_link(
   kind text, account_id text, user_id text, link_hash bytea, made_by text

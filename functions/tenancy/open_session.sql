@@ -56,7 +56,8 @@ language sql immutable parallel safe
 return interval '30 days';
 
 comment on function tenancy.session_memory() is
-  'Returns how long a session that ended is kept, and so a browser known in which somebody signed in. PEOPLE-20, PEOPLE-112.';
+  'Returns how long an ended session is kept, and thus how long a browser in which a person signed in is recognised. PEOPLE-20, '
+  'PEOPLE-112.';
 
 create or replace function tenancy.end_sessions(user_id text, but_session_id text) returns integer
 language plpgsql

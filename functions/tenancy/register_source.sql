@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function tenancy.register_source(text, text, text, text) is
-  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Returns its id. Raises OYV02 (invalid_parameter), '
+  'Registers a source: account, mode, key, class; the class fixes its rank permanently. Returns its id. Raises OYV02 (invalid_parameter), '
   'OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 
 create or replace function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text
@@ -123,8 +123,8 @@ end;
 $$;
 
 comment on function tenancy.forbid_class(text, text) is
-  'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 '
-  '(not_found: the class was not allowed). PEOPLE-125.';
+  'Stops letting the people of an account register sources of a class in live mode; registered ones stay. Raises OYN01 (not_found: the '
+  'class was not allowed). PEOPLE-125.';
 
 create or replace function tenancy.may_use_class(account_id text, mode text, class text) returns boolean
 language sql stable

@@ -18,10 +18,11 @@ const rules = String.raw`[A-Z]+-\d+(?:(?:,| to| and) [A-Z]+-\d+)*`
 const withoutRules = (comment: string): string =>
   comment.replace(new RegExp(String.raw`\s*\(${rules}\)`, 'g'), '').replace(new RegExp(String.raw`\s+${rules}\.?\s*$`), '').trim()
 
-/** What an operation does, and whom it takes, in words. */
+/** What an operation does and who may call it. */
 function describe ({ resource, rule: { note, role, takesTokens } }: Operation): string {
-  const least = role === 'operator' ? 'For operators.' : role === 'person' ? '' : `Takes the role ${role}.`
-  return [note, withoutRules(resource.description ?? ''), least, takesTokens ? '' : 'No user token will do.'].filter(Boolean).join(' ')
+  const least = role === 'operator' ? 'For operators only.' : role === 'person' ? '' : `Requires the role ${role}.`
+  const tokens = takesTokens ? '' : 'Not available to user tokens.'
+  return [note, withoutRules(resource.description ?? ''), least, tokens].filter(Boolean).join(' ')
 }
 
 const typeOf = (build: any, codec: PgCodec, variant: 'input' | 'output'): any => {
@@ -56,14 +57,14 @@ function registerTypes (build: any, operations: readonly Operation[]): void {
       register(pageName(build, operation), () => ({
         data: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type()))), ...from('data') },
         next_cursor: {
-          description: 'What `before`, or `after`, is for the next page; null on the last one.',
+          description: 'The value of `before` or `after` for the next page; null on the last page.',
           type: typeOf(build, (codec.attributes as Record<string, any>)[page.key].codec, 'output'), ...from('next_cursor')
         }
       }))
     } else if (shows !== undefined) {
       register(`New${capital(shows)}`, () => ({
         [shows]: { type: new GraphQLNonNull(type()), ...from(shows) },
-        secret: { description: 'Shown this once.', type: new GraphQLNonNull(GraphQLString), ...from('secret') }
+        secret: { description: 'Shown only once.', type: new GraphQLNonNull(GraphQLString), ...from('secret') }
       }))
     }
   }

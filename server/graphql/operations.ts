@@ -49,15 +49,15 @@ const isBinary = (codec: PgCodec): boolean =>
   codec === TYPES.bytea || Object.values(codec.attributes ?? {}).some((attribute: any) => isBinary(attribute.codec)) ||
   (codec.arrayOfCodec != null && isBinary(codec.arrayOfCodec))
 
-/** Why an operation is no field, in words; undefined where it is one. */
+/** Why an operation has no field, in words; undefined where it has one. */
 export function reasonAgainst ({ name, resource, rule, wrapped }: Operation): string | undefined {
   if (wrapped !== undefined) return undefined
   const taken = resource.parameters?.slice(1) ?? []
-  if (rule.isOfSignIn || rule.role === 'nobody' || rule.role === 'started') return 'signs somebody in or out, which browsers do'
-  if (taken.some(({ codec }) => isBinary(codec))) return 'takes bytes, such as a hash, that the service makes'
-  if (isBinary(resource.codec)) return 'answers bytes, which have an address of their own'
-  if (reported.has(name)) return 'is reported by mail, which pages send'
-  return taken.some((one) => trusted.includes(one.name)) ? 'takes what the service makes or verifies' : undefined
+  if (rule.isOfSignIn || rule.role === 'nobody' || rule.role === 'started') return 'signs a person in or out, which only a browser does'
+  if (taken.some(({ codec }) => isBinary(codec))) return 'takes bytes, such as a hash, that the service creates'
+  if (isBinary(resource.codec)) return 'returns bytes, which have their own address'
+  if (reported.has(name)) return 'sends an e-mail, which only pages do'
+  return taken.some((one) => trusted.includes(one.name)) ? 'takes a value that the service creates or verifies' : undefined
 }
 
 /** The parameters that are arguments of the field. */

@@ -20,6 +20,18 @@ export const isDeep = depthLimit({
   maxIntrospectionSelfReferentialDepth: 10, maxDepthByFieldCoordinates: { '__Type.ofType': 10 }
 })
 
+/** Describes the root types; the descriptions of PostGraphile describe neither schema. */
+const rootTypes: GraphileConfig.Plugin = {
+  name: 'RootTypesPlugin',
+  schema: {
+    hooks: {
+      GraphQLObjectType: (config, _build, { scope: { isRootQuery, isRootMutation } }) =>
+        isRootQuery === true ? { ...config, description: 'Everything that can be read.' }
+          : isRootMutation === true ? { ...config, description: 'Everything that can be changed.' } : config
+    }
+  }
+}
+
 /** `schema` is what `serv` executes; `end` lets go of it. */
 export type Instance = { serv: GrafservBase, schema: GraphQLSchema, end: () => Promise<void> }
 
@@ -28,7 +40,7 @@ export async function makeInstance (
   path: string, plugins: readonly GraphileConfig.Plugin[], more: GraphileConfig.Preset = {}
 ): Promise<Instance> {
   const instance = postgraphile({
-    extends: [PostGraphileAmberPreset], plugins: [...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
+    extends: [PostGraphileAmberPreset], plugins: [rootTypes, ...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
     pgServices: more.pgServices ?? [], gather: { installWatchFixtures: false }, schema: { dontSwallowErrors: true },
     grafserv: {
       graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: GRAPH_BYTES

@@ -18,14 +18,14 @@ async function printReads (): Promise<string> {
   try { return printSchema(graph.schema) } finally { await graph.leave(); await graph.end() }
 }
 
-/** With what schema manage has beside the fields, and why it is none. */
+/** With the operations of schema manage that have no field, and why. */
 async function printManage (connectionString: string): Promise<string> {
   const pool = makePool({ connectionString, role: 'oyss_dashboard', max: 1 })
   try {
     const { schema, hidden, end } = await makeManage({ dashboard: pool, secrets: undefined as never, config, log })
     await end()
     const lines = [...hidden].sort().map(([name, reason]) => `#   ${name}: ${reason}\n`).join('')
-    return `# No fields are:\n${lines}\n${printSchema(schema)}`
+    return `# Operations without a field, and why:\n${lines}\n${printSchema(schema)}`
   } finally { await pool.end() }
 }
 

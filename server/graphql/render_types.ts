@@ -86,7 +86,7 @@ class Types {
   /** The fields that lead on from a type to further reads. */
   private furtherOf (name: string): string {
     const records = recordFields.filter(({ type }) => type === name).map(({ field, entity, of }) =>
-      `${quoted(of ? `The ${entity}, where it is one.` : `The ${entity} whole.`, '  ')}  ${field}: ${this.entity(entity)}\n`)
+      `${quoted(of ? `The ${entity}, if it is one.` : `The full ${entity}.`, '  ')}  ${field}: ${this.entity(entity)}\n`)
     const parts = partFields.filter(({ type }) => type === name).map(({ field, path, takes, part, entity }) => {
       const { summary, parameters } = operationOf(path)
       const description = part === 'fixtures' ? `Fixtures of the ${entity}: GET ${path}` : `${summary}: GET ${path}`
@@ -101,7 +101,7 @@ class Types {
   field (name: string, description: string, parameters: readonly Parameter[], answer: string): string {
     const list = parameters.filter(({ in: place }) => place !== 'header').map((parameter) => {
       const { schema, required } = parameter
-      const usual = schema.default === undefined ? '' : ` ${schema.default} where it is left out.`
+      const usual = schema.default === undefined ? '' : ` Default: ${schema.default}.`
       const text = `${parameter.description.replace(several, '')}${usual}`
       return `${quoted(text, '    ')}    ${parameter.name}: ${this.nameFor(schema, capital(parameter.name))}${required ? '!' : ''}\n`
     })

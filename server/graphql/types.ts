@@ -34,7 +34,7 @@ extend type Query {
     updated_since: String
     """Fixtures at most so far from the point, 25 km when no radius is given; the nearest first."""
     near: String
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -48,7 +48,7 @@ extend type Query {
   teams(
     """Words of the name, at most 16 different ones."""
     q: String!
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -66,7 +66,7 @@ extend type Query {
     near: String
     """Venues in the state or province."""
     region: String
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -92,7 +92,7 @@ extend type Query {
     near: String
     """Words of the name, at most 16 different ones."""
     q: String
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -106,7 +106,7 @@ extend type Query {
   organizations(
     """Words of the name, at most 16 different ones."""
     q: String!
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -115,7 +115,7 @@ extend type Query {
   changes(
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """Only changes of these types. The cursor still passes over all others."""
     types: [ChangeType!]
@@ -187,7 +187,7 @@ type Fixture {
   version: Int!
   """List the changes of a fixture: GET /v1/fixtures/{id}/history"""
   history(
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -231,7 +231,7 @@ enum FixtureKind {
 type FixtureCompetition {
   id: ID!
   name: String
-  """The competition whole."""
+  """The full competition."""
   record: Competition
 }
 
@@ -265,7 +265,7 @@ type Competition {
   ): Provenance
   """Fixtures of the competition: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -289,7 +289,7 @@ enum CompetitionKind {
 type CompetitionHost {
   id: ID!
   name: String
-  """The organization whole."""
+  """The full organization."""
   record: Organization
 }
 
@@ -467,7 +467,7 @@ type StandingsRow {
   provisional: Boolean!
   """Every rule that was applied to the group of tied teams that the row was in, with the deciding numbers, in order."""
   trace: [String!]!
-  """The team whole."""
+  """The full team."""
   team_record: Team
 }
 
@@ -501,7 +501,7 @@ type Team {
   ): Provenance
   """Fixtures of the team: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -511,7 +511,7 @@ type Team {
 type TeamOrganization {
   id: ID!
   name: String
-  """The organization whole."""
+  """The full organization."""
   record: Organization
 }
 
@@ -552,7 +552,7 @@ type Venue {
   ): Provenance
   """Fixtures of the venue: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -609,7 +609,7 @@ type FixtureVenue {
   name: String
   field: String
   geo: [Float!]
-  """The venue whole."""
+  """The full venue."""
   record: Venue
 }
 
@@ -627,11 +627,11 @@ enum SideRole {
 type FixtureSideTeam {
   id: ID!
   name: String
-  """The team whole."""
+  """The full team."""
   record: Team
   """Fixtures of the team: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. 100 where it is left out."""
+    """How many elements a page has at most. Default: 100."""
     limit: Int
     """\`next_cursor\` of the page before, with the same filters."""
     cursor: String
@@ -765,7 +765,7 @@ type BoxScoreLine {
   stats_list: [StatsItem!]
   source: String!
   version: Int!
-  """The team whole."""
+  """The full team."""
   team_record: Team
 }
 
@@ -824,15 +824,15 @@ type Change {
   version: Int!
   at: String!
   changed_fields: [String!]
-  """The fixture, where it is one."""
+  """The fixture, if it is one."""
   fixture: Fixture
-  """The team, where it is one."""
+  """The team, if it is one."""
   team: Team
-  """The venue, where it is one."""
+  """The venue, if it is one."""
   venue: Venue
-  """The competition, where it is one."""
+  """The competition, if it is one."""
   competition: Competition
-  """The organization, where it is one."""
+  """The organization, if it is one."""
   organization: Organization
 }
 
@@ -851,15 +851,15 @@ enum LookupType {
 type EntityPointer {
   type: PointedType!
   id: String!
-  """The fixture, where it is one."""
+  """The fixture, if it is one."""
   fixture: Fixture
-  """The team, where it is one."""
+  """The team, if it is one."""
   team: Team
-  """The venue, where it is one."""
+  """The venue, if it is one."""
   venue: Venue
-  """The competition, where it is one."""
+  """The competition, if it is one."""
   competition: Competition
-  """The organization, where it is one."""
+  """The organization, if it is one."""
   organization: Organization
 }
 

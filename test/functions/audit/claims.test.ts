@@ -89,7 +89,8 @@ database.transaction('what was said in passing loses to a description of its ran
 database.transaction('the label of a field is ruled out where another venue won', async (t, q) => {
   const id = await begin(q, { venue: { external_id: 'v1' } })
   await push(q, 'scraper', [game(id, { venue: { external_id: 'v9', field: 'Field 9' } }, { observed_at: DAYS[2] })])
-  t.same(await claimsOn(q, id, 'venue.field'), [['scraper', 'Field 9', false, 'It was reported for another venue, not for the one that won.']])
+  t.same(await claimsOn(q, id, 'venue.field'), [
+    ['scraper', 'Field 9', false, 'It was reported for another venue, not for the one that won.']])
   t.notOk((await fixtureOf(q, 'league', 'g1')).venue.field)
 })
 

@@ -27,7 +27,8 @@ const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: 
   },
   {
     rule: 'recency comes before confidence', classes: ['scrape', 'scrape'],
-    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], won: /newer than what bb reported/, reason: /older than what aa reported/
+    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], won: /newer than what bb reported/,
+    reason: /older than what aa reported/
   },
   {
     rule: 'a microsecond is recency', classes: ['scrape', 'scrape'],

@@ -100,7 +100,8 @@ database.transaction('UNDO-5 a void claim counts only while nothing else reports
   await undo(q, 'feed', second)
   t.match(await fixtureOf(q, 'feed', 'k'), { status: 'scheduled', title: 'Final', start: undefined, time_status: 'tbd' })
   const [won, lost] = (await provenanceOf(q, 'fixture', 'feed', 'k')).status!
-  t.match([won!.source, lost!.source, lost!.reason], ['crowd', 'feed', /It does not count, because another report describes the fixture\.$/])
+  t.match([won!.source, lost!.source, lost!.reason], [
+    'crowd', 'feed', /It does not count, because another report describes the fixture\.$/])
 })
 
 database.transaction('UNDO-2 what the source itself described, and results that others report of a void fixture, count as reports of it', async (t, q) => {
