@@ -37,7 +37,7 @@ export function addCorrectionCommands (program: Command): void {
       if (found.waiting > 0) write(`${found.waiting} more not yet applied.`)
     })
   addMake(group)
-  addLeaf(group, 'undo <id>', 'undo a correction: a worker applies its end').addOption(mode()).addOption(account())
+  addLeaf(group, 'undo <id>', 'undo a correction; a worker applies this').addOption(mode()).addOption(account())
     .action(async (id: string, { json, ...flags }: Flags) => {
       const { batch_id: batch, fields } = await withManager(async (db) => command(db, 'manage.undo_correction', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, correction_id: id
@@ -49,9 +49,9 @@ export function addCorrectionCommands (program: Command): void {
 function addMake (group: Command): void {
   addLeaf(group, 'make <id>', 'correct fields of a game, team or venue').addOption(mode()).addOption(account())
     .requiredOption('--set <field=text...>', 'a new value, such as title="Cup final", or field:=json; may be repeated', collect)
-    .option('--source <key>', 'the source, or connector, that is corrected; default: the best')
-    .option('--reason <text>', 'why; needed unless it is only previewed')
-    .option('--until <time>', 'when it ends by itself (RFC 3339)', moment)
+    .option('--source <key>', 'the source or connector to correct; default: the one with the best rank')
+    .option('--reason <text>', 'the reason; required unless --preview is given')
+    .option('--until <time>', 'when the correction ends (RFC 3339)', moment)
     .option('--preview', 'store nothing; show what would change')
     .action(async (id: string, flags: Making) => {
       checkChanges(id, flags.set)
@@ -94,7 +94,7 @@ function collect (typed: string, earlier: Record<string, unknown> = {}): Record<
   try {
     return { ...earlier, [field]: isJson === '' ? value : JSON.parse(value) }
   } catch {
-    throw new InvalidArgumentError(`The value of ${field} is no JSON. Quote it for your shell.`)
+    throw new InvalidArgumentError(`The value of ${field} is not JSON. Quote it for your shell.`)
   }
 }
 

@@ -10,7 +10,7 @@ import { printFeed, type Feed } from './feed_lists.ts'
 type Flags = { json?: boolean, reports?: string, preview?: boolean, note?: string }
 
 export function addDelete (group: Command): void {
-  addLeaf(group, 'delete <id>', 'delete a feed; its games that are over stay')
+  addLeaf(group, 'delete <id>', 'delete a feed; its past games stay')
     .addOption(new Option('--reports <what>', 'withdraw: upcoming games that no other source reports are cancelled; keep: all stay')
       .choices(['withdraw', 'keep']).conflicts('preview'))
     .addOption(new Option('--preview', 'only count the games that withdrawing would cancel')).addOption(note())
@@ -21,7 +21,7 @@ export function addDelete (group: Command): void {
           return print(Boolean(json), counts as never, 'Withdrawing its reports would do this; nothing has changed:')
         }
         const feed = await command(db, 'manage.delete_feed', { feed_id: id, reports: reports ?? null, note: why ?? null }) as Feed
-        printFeed(Boolean(json), feed, 'The feed is deleted. A worker withdraws what is to be withdrawn:')
+        printFeed(Boolean(json), feed, 'The feed is deleted. With --reports withdraw, a worker withdraws its reports:')
       })
     })
 }

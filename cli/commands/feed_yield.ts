@@ -8,10 +8,10 @@ import { printFeed, type Feed } from './feed_lists.ts'
 type Flags = { json?: boolean, to?: string }
 
 export function addYield (group: Command): void {
-  addLeaf(group, 'yield <id>', 'have another source of its account win whatever that states')
-    .option('--to <source>', 'the id of that source, from "oyss source list"; default: no other')
+  addLeaf(group, 'yield <id>', 'let another source of the account win every field that it states')
+    .option('--to <source>', 'the id of that source, from "oyss source list"; omit it to yield to none')
     .action(async (id: string, { json, to }: Flags) => {
       const feed = await withManager((db) => command(db, 'manage.set_yield', { feed_id: id, source_id: to ?? null })) as Feed
-      printFeed(Boolean(json), feed, 'Saved. A worker decides again what both report:')
+      printFeed(Boolean(json), feed, 'Saved. A worker decides again the fields that both report:')
     })
 }

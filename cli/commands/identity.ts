@@ -53,7 +53,7 @@ export function addIdentityCommands (program: Command): void {
         for (const { words, name, value } of named.features) write(`    - ${words ?? `${name}: ${JSON.stringify(value)}`}`)
       }
       for (const { rule, observed_at: since, is_parting: isParting } of pair.contradictions) {
-        const then = isParting ? ': parted once that has stood for a day' : ''
+        const then = isParting ? ': they are parted when that has stood for a day' : ''
         write(`  They contradict each other (${rule})${since ? ` since ${since}` : ''}${then}.`)
       }
       if (pair.schedule) write(formatSchedule(pair.schedule))
@@ -63,13 +63,13 @@ export function addIdentityCommands (program: Command): void {
 /** The first sentence of an explanation: what holds of the two today, else what the matcher would do. */
 function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Explanation): string {
   if (survivor) return 'They are merged:'
-  if (schedule?.is_against) return 'They are two, because they play against each other:'
-  if (schedule?.is_elsewhere) return 'They are two, because they are in two places at one time:'
+  if (schedule?.is_against) return 'They are different, because they play against each other:'
+  if (schedule?.is_elsewhere) return 'They are different, because they are in two places at the same time:'
   if (names[0]?.veto) return `A rule keeps them apart (${names[0].veto}):`
   const best = Math.max(0, ...names.map(({ score }) => score))
-  if (best >= auto) return `They are alike enough to be merged (${best}; from ${auto}), if nothing else is as near:`
-  if (best >= review) return `A person is to decide whether they are one (${best}; from ${review}):`
-  return `They are two, for all that is known (${best}):`
+  if (best >= auto) return `They are similar enough to be merged (${best}; from ${auto}), unless another candidate is as close:`
+  if (best >= review) return `A person must decide whether they are the same (${best}; from ${review}):`
+  return `Nothing suggests that they are the same (${best}):`
 }
 
 const formatSchedule = ({ opponents, venues }: NonNullable<Explanation['schedule']>): string =>

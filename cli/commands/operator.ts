@@ -21,8 +21,8 @@ export function addOperatorCommands (program: Command): void {
         email, name, link_hash: hashToken(token)
       }))
       print(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
-        'The operator: pass the link on. It makes a passkey, which needs an https address of the service, or localhost. It is shown only ' +
-          'now; only its hash is kept:')
+        'Send this link to the operator. It creates a passkey, which requires an https address of the service, or localhost. It is shown ' +
+          'only once; only its hash is stored:')
     })
   addLeaf(group, 'link', 'print a new link for an operator who lost a passkey; it is valid for a day').addOption(email())
     .option('--remove-passkeys', 'remove the earlier passkeys at once; the operator is notified')
@@ -45,7 +45,7 @@ export function addOperatorCommands (program: Command): void {
       Boolean(json),
       users.filter(({ is_operator: isOperator }) => isOperator)
         .map(({ user_id: id, email, name, created_at, last_seen_at }) => ({ id, email, name, created_at, last_seen_at })),
-      'There is no operator but the command line. "oyss operator add" makes one.'
+      'There are no operators yet. "oyss operator add" adds one.'
     )
   })
 }

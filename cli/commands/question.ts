@@ -21,7 +21,7 @@ export function addQuestionCommands (program: Command): void {
     })
   for (const [name, answer, what, done] of [
     ['confirm', 'confirmed', 'correct a source of the account to what was reported', 'The source is corrected:'],
-    ['stand', 'stands', 'keep what is shown, and end the mark of the report', 'It stands:']
+    ['stand', 'stands', 'keep the value that is shown, and stop marking the report', 'It stands:']
   ] as const) {
     addLeaf(group, `${name} <id>`, what).addOption(mode()).addOption(account()).action(async (id: string, { json, ...flags }: Flags) => {
       const answered = await withManager(async (db) => command(db, 'manage.answer_question', {

@@ -27,8 +27,8 @@ export function addRealmCommands (program: Command): void {
         `This applies to batches from now on.${is_on ? ' A worker compares what arrived while it was off.' : ''}`)
     })
 
-  addLeaf(group, 'embedder', 'choose how the vectors of names are made')
-    .addArgument(new Argument('<embedder>', 'hashed: from groups of letters, to find misspelled names; none: no vectors')
+  addLeaf(group, 'embedder', 'choose how names are turned into vectors')
+    .addArgument(new Argument('<embedder>', 'hashed: from groups of letters, to find misspelt names; none: no vectors')
       .choices(['hashed', 'none']))
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is shared by all accounts').choices(['test', 'live']).default('test'))
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {

@@ -21,7 +21,7 @@ const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'tea
 export function addReviewCommands (program: Command): void {
   const group = addGroup(program, 'review', 'review possible duplicates: list, approve, reject, undo')
   addReading(group)
-  addDecision(group, 'approve', 'merge the two entities; the older one answers for both', async (db, review, by, all) => {
+  addDecision(group, 'approve', 'merge the two entities; the older one remains', async (db, review, by, all) => {
     const { survivor_id: survivor, changes, alike } = await command(
       db, 'manage.decide_review', { ...review, decision: 'merge', note: null, all_alike: all }, by)
     return { survivor, changes, ...all && { alike } }

@@ -9,7 +9,7 @@ import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
 export function addSnapshotCommands (program: Command): void {
-  const group = addGroup(program, 'snapshot', 'the original bytes that runs of feeds read')
+  const group = addGroup(program, 'snapshot', 'get the original bytes that a run read')
   addLeaf(group, 'get <id>', 'write the bytes of a snapshot to a file or to standard output')
     .option('--out <path>', 'the file')
     .action(async (id: string, { json, out }: { json?: boolean, out?: string }) => {

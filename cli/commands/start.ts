@@ -66,7 +66,7 @@ async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
 
 function welcome (baseUrl: string, first: FirstAccount | undefined, link: string | undefined): string {
   return `
-OYSS Exchange answers on ${baseUrl}
+OYSS Exchange is running at ${baseUrl}
 ${first
   ? introduceAccount(first)
   : '\nThe first start printed the keys. "npm run -s oyss -- key create" creates another; "key roll" replaces a lost one.'}

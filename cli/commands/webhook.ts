@@ -68,7 +68,7 @@ function addReading (group: Command): void {
     if (flags.json) return printAll(true, found, '')
     printAll(false, found.map(({ id, url, events, filter, status, disabled_reason: reason }) => ({
       id, url, events: events.join(' '), ...filter, status, reason
-    })), 'There is no webhook: "oyss webhook create" makes one.')
+    })), 'There is no webhook: "oyss webhook create" creates one.')
   })
   addLeaf(group, 'show <id>', 'show a webhook and its health').action(async (id: string, { json }: Flags) => {
     const { subscription: webhook, health } = await withManager((db) => command(db, 'manage.read_subscription', {
