@@ -23,7 +23,7 @@ export const registry: readonly KnownError[] = [
   known('OYV05', 'filter_required', 400, 'At least one filter is required',
     'This list is too long to be read without a filter. Use one of the filters that the detail names.'),
   known('OYV06', 'idempotency_key_required', 400, 'The header Idempotency-Key is missing',
-    'A push has the header Idempotency-Key, so that it can be sent again without being applied twice. Derive the key from the ' +
+    'A push requires the header Idempotency-Key, so that it can be sent again without being applied twice. Derive the key from the ' +
       'payload or from the job that produced it; do not create a new one for each attempt.'),
   known('OYV07', 'idempotency_key_invalid', 400, 'The header Idempotency-Key is malformed',
     'An idempotency key has 8 to 128 printable ASCII characters, bare or in double quotes. In quotes, a quote and a backslash are ' +
@@ -57,10 +57,11 @@ export const registry: readonly KnownError[] = [
       'requests.'),
   known('OYV20', 'invalid_query', 400, 'The GraphQL document cannot be used',
     'The document does not parse, names an unknown field or type, is nested too deeply, or a variable has a value that its ' +
-      'type does not take. Each error says where. Introspection returns the schema.'),
+      'type does not take. Each error has its location. Introspection returns the schema.'),
   known('OYV21', 'query_too_costly', 400, 'The GraphQL document asks for too much',
-    'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
-      'ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages, with `limit`.'),
+    'The cost of a document is computed before anything is read: the rows that it asks for, rows within rows multiplied. A secret key ' +
+      'may ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages with ' +
+      '`limit`.'),
   known('OYA01', 'unauthorized', 401, 'Valid credentials are required',
     'Send `Authorization: Bearer <key>` with a key exactly as it was shown when it was created. A rolled key stops working immediately. ' +
       '/manage/graphql takes people: sign in to the dashboard, or send a user token (ut_...), which is made there under Security.'),
@@ -74,10 +75,10 @@ export const registry: readonly KnownError[] = [
     'Sensitive operations (roles, sign-in factors, live keys, suspensions) require re-authentication within the last ten minutes. ' +
       'Confirm by password, code or passkey, then send the request again. A user token cannot: do it in the dashboard.'),
   known('OYA06', 'second_factor_required', 403, 'A second factor is required',
-    'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +
-      'or confirm with it.'),
+    'The account requires a second factor of everyone who acts in it. Add a passkey or an authenticator on the page Security, then sign ' +
+      'in or confirm with it.'),
   known('OYA07', 'factor_awaited', 401, 'Enter the code of your second factor',
-    'The password was right, and the account of the person has a second factor: enter the code of the authenticator, or a recovery code.'),
+    'The password was correct, and the person has a second factor. Enter the code of the authenticator, or a recovery code.'),
   known('OYN01', 'not_found', 404, 'There is nothing here',
     'The address does not exist, or nothing with this id exists in the mode of the key: test data does not exist in live mode, nor live ' +
       'data in test mode.'),
@@ -95,8 +96,8 @@ export const registry: readonly KnownError[] = [
       'remaining seconds; RateLimit and RateLimit-Policy show the remaining quota in every response. Test mode has a quarter of ' +
       'the limits of live mode. A push is also refused while the account has as many waiting batches as allowed.'),
   known('OYL02', 'storage_exceeded', 507, 'The account has used up its storage',
-    'What an account pushes is kept. Ask the operators of the service for more storage; in test mode, reset the test data. Nothing of ' +
-      'this request was stored.'),
+    'Everything that an account pushes is stored. Ask the operators of the service for more storage; in test mode, reset the test ' +
+      'data. Nothing of this request was stored.'),
   known('OYX01', 'internal', 500, 'The service failed',
     'The error is on the side of the service and was logged with the request id. Nothing was partly stored: the request can be sent ' +
       'again.'),

@@ -11,13 +11,13 @@ const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: t
 const several = 'Repeat the parameter, or separate the values by commas.'
 
 /** Of every list that looks at a bounded number of rows for a page. */
-export const endsEarly = 'A page looks at no more than 3,000 rows. Where few of them meet the filters, it has fewer elements than ' +
+export const endsEarly = 'A page looks at no more than 3,000 rows. If few of them meet the filters, it has fewer elements than ' +
   '`limit`, even none; the list ends only where `next_cursor` is null.'
 
-export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'How many elements a page has at most.')
+export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'The most elements of a page.')
 export const cursor = query('cursor', {
   type: 'string', pattern: '^[!-~]{1,2048}$', 'x-must': 'be used exactly as it was given; start again without one'
-}, '`next_cursor` of the page before, with the same filters.')
+}, '`next_cursor` of the previous page, with the same filters.')
 
 /** `found` begins the sentence on what is near. */
 const near = (found: string): Parameter => query('near', {
@@ -26,9 +26,9 @@ const near = (found: string): Parameter => query('near', {
   'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as ' +
     '41.88,-87.63,40',
   examples: ['41.88,-87.63', '41.88,-87.63,40']
-}, `${found} at most so far from the point, 25 km when no radius is given; the nearest first.`)
+}, `${found} within the radius of the point (25 km if none is given), the nearest first.`)
 
-const led = '; of one that was merged, those of its survivor.'
+const led = '; of a merged one, those of its survivor.'
 export const fixtureFilters: readonly Parameter[] = [
   query('team', ref('TeamId'), `Fixtures in which the team plays${led}`),
   query('competition', ref('CompetitionId'), `Fixtures of the competition${led}`),
@@ -40,7 +40,7 @@ export const fixtureFilters: readonly Parameter[] = [
   query('status', list(ref('FixtureStatus'), { minItems: 1 }), `Fixtures in one of the states. ${several}`),
   query('from', ref('InstantOrDate'), 'Inclusive lower bound on the start.'),
   query('to', ref('InstantOrDate'), 'Exclusive upper bound on the start.'),
-  query('updated_since', ref('Instant'), 'Fixtures which changed at this time or later.'),
+  query('updated_since', ref('Instant'), 'Fixtures that changed at this time or later.'),
   near('Fixtures')
 ]
 
@@ -57,10 +57,10 @@ export const venueFilters: readonly Parameter[] = [{ ...name, example: 'North Pa
 export const competitionFilters: readonly Parameter[] = [
   query('sport', ref('Sport'), 'Competitions in the sport.'),
   query('kind', ref('CompetitionKind'), 'Competitions of the kind.'),
-  region('Competitions which play, or else whose host is,'),
-  query('from', ref('CalendarDate'), 'Competitions which are not over before this day.'),
-  query('to', ref('CalendarDate'), 'Competitions which have begun by this day.'),
-  near('Competitions which play'),
+  region('Competitions that play, or else whose host is,'),
+  query('from', ref('CalendarDate'), 'Competitions that end on this day or later.'),
+  query('to', ref('CalendarDate'), 'Competitions that start on this day or earlier.'),
+  near('Competitions that play'),
   name
 ]
 
@@ -77,7 +77,7 @@ export const divisionOfPage = query('division', ref('DivisionId'), 'One division
 
 export const calendarToken = query('token', {
   type: 'string'
-}, 'Opens teams that are not public, as a link says that was made for their families. What it does not open is 404, as without it.')
+}, 'Gives access to private teams; it is part of a link made for their families. Any other private team is 404, as without a token.')
 
 /** The id in a path; `kind` is the component, such as `FixtureId`. */
 export const pathId = (kind: string, name = 'id'): Parameter => ({
@@ -94,6 +94,6 @@ export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes; spaces may be in it.',
+  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes; may contain spaces.',
   schema: { type: 'string', minLength: 8, maxLength: 128, examples: ['northside-2026-09-01'] }
 }

@@ -27,7 +27,7 @@ export const envelopes: Record<string, Schema> = {
   ])),
   DeletedObservation: envelope(ref('ObservationType'), { type: 'object', maxProperties: 0 }, { const: true }, ['deleted']),
   Observation: {
-    description: 'What one source said about one entity at one time. Compact JSON of at most 64 KiB, a competition 256 KiB.',
+    description: 'What one source reported about one entity at one time. Compact JSON of at most 64 KiB, a competition 256 KiB.',
     oneOf: [...observationTypes.map((type) => ref(observationSchemaName(type))), ref('DeletedObservation')]
   },
   ObservationBatch: closed(['source', 'observations'], {

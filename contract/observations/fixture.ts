@@ -13,7 +13,7 @@ export const fixture: Record<string, Schema> = {
     date: described(ref('CalendarDate'), 'The local date while no time is known; used with `time_status` tbd.'),
     time_zone: ref('TimeZone'),
     time_status: described(ref('TimeStatus'), 'Left out, a start implies confirmed, and a date without a start tbd.'),
-    status: described(ref('FixtureStatus'), 'A source that never says one implies scheduled, and un-cancels nothing by it.'),
+    status: described(ref('FixtureStatus'), 'A source that never states one implies scheduled; that reinstates nothing.'),
     venue: ref('VenueReference'),
     sides: list(ref('SideData'), { maxItems: 2 }),
     title: text(0, 200, 'For what is not a game.'),

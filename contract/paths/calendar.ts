@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts'
 const headers = {
   ...common,
   ...limited,
-  'Cache-Control': header('Any cache may keep the calendar for five minutes; of a request with a token none but the own.'),
+  'Cache-Control': header('Any cache may keep the calendar for five minutes; with a token, only the cache of the client may.'),
   'Surrogate-Key': header('The id of the team, by which a shared cache purges the calendar; absent with a token.'),
   'Access-Control-Allow-Origin': header('`*`: any web page may read it.')
 }

@@ -19,7 +19,7 @@ const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Sch
   }
 })
 /** Said of every list that takes `q`. */
-const looksOn = 'Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.'
+const looksOn = 'If thousands of names have the words, a page may have fewer elements than `limit`, even none, and still have a next page.'
 
 const byName = (kind: 'Team' | 'Organization', example: unknown): Schema =>
   get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {

@@ -37,7 +37,7 @@ export const feedPaths: Record<string, Schema> = {
       operationId: 'getFeedRun',
       tags,
       summary: 'Get what became of a file',
-      description: `${needsSecret} Ask again until \`is_settled\`.`,
+      description: `${needsSecret} Repeat until \`is_settled\`.`,
       parameters: [pathId('FeedId'), pathId('RunId', 'run_id'), ifNoneMatch],
       responses: {
         200: answers('FeedRun', 'The run.', feedRunExample), 304: unchanged,

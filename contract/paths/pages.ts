@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 const headers = {
   ...common,
   ...limited,
-  'Cache-Control': header('Any cache may keep the page for five minutes; of a request with a token none but the own.'),
+  'Cache-Control': header('Any cache may keep the page for five minutes; with a token, only the cache of the client may.'),
   'Surrogate-Key': header('The id of the team or competition, by which a shared cache purges the page; absent with a token.')
 }
 
@@ -34,13 +34,13 @@ export const pagePaths: Record<string, Schema> = {
   '/t/{id}': page(
     'getTeamPage', 'Teams', 'The page of a team, for people',
     'Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, ' +
-      'results, where the team stands, and the calendar to subscribe to. Problems are pages too for who names HTML in `Accept`.',
+      'results, where the team stands, and the calendar to subscribe to. Problems are pages too if `Accept` names HTML.',
     [pathId('TeamId')]
   ),
   '/c/{id}': page(
     'getCompetitionPage', 'Competitions', 'The page of a competition, for people',
     'Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. ' +
-      'Problems are pages too for who names HTML in `Accept`.',
+      'Problems are pages too if `Accept` names HTML.',
     [pathId('CompetitionId'), divisionOfPage]
   )
 }

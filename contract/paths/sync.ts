@@ -39,8 +39,8 @@ export const syncPaths: Record<string, Schema> = {
       operationId: `get${capital(type)}Provenance`,
       tags: ['Provenance'],
       summary: `List every claim on every field of ${type === 'organization' ? 'an' : 'a'} ${type}`,
-      description: 'The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose ' +
-        'claims go on beyond it goes on, under its name, as the first of the next page.',
+      description: 'The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field ' +
+        'with more claims continues, under its name, as the first of the next page.',
       parameters: [pathId(`${capital(type)}Id`), cursor, ifNoneMatch],
       responses: {
         200: answers('Provenance', 'One page.', provenanceExample), 304: unchanged,

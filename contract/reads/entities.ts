@@ -66,7 +66,7 @@ export const entityReads: Record<string, Schema> = {
     division: ref('DivisionId'), division_name: words,
     competition: ref('CompetitionId'),
     complete: { type: 'boolean', description: 'Whether every game of the stage that is not cancelled counts.' },
-    tiebreak_source: described(ref('TiebreakSource'), 'default: the host published no rules.'),
+    tiebreak_source: described(ref('TiebreakSource'), '`default`: the host published no rules.'),
     version: described(ref('Version'), 'Increases when a row changes.'), as_of: ref('Instant'), points: ref('Points'),
     tiebreakers: list(ref('Tiebreaker'), { description: 'The rules in the order in which they are applied.' }),
     missing_fixtures: list(ref('FixtureId'), { description: 'Games, not cancelled, that do not count yet.' }),

@@ -13,7 +13,7 @@ export const feedReads: Record<string, Schema> = {
     trigger: ref('RunTrigger'),
     snapshot_id: described(ref('SnapshotId'), 'The bytes, as they came.'),
     status: described(ref('FeedStatus'), 'Of the feed, as it is now.'),
-    status_reason: { type: 'string', description: 'Why, where there is something to be said.' },
+    status_reason: { type: 'string', description: 'Why the feed has this status, if there is a reason.' },
     state: described(ref('RunState'), 'Of the run.'),
     is_settled: { type: 'boolean', description: 'Whether the run has ended, and all that it pushed is applied.' },
     counts: record([], {

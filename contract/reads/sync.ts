@@ -54,7 +54,7 @@ export const syncReads: Record<string, Schema> = {
       observation_id: ref('ObservationId'),
       observed_at: ref('Instant'),
       confidence: { type: 'number', minimum: 0, maximum: 1 },
-      value: { description: 'The value that the source stated or implied, as the reason then says; null where it cleared the field.' },
+      value: { description: 'The value that the source stated, or implied (then the reason states so); null if it cleared the field.' },
       withdrawn: { type: 'boolean' },
       winning: { type: 'boolean' },
       reason: { type: 'string', description: 'Why this claim won or lost.' },

@@ -10,15 +10,15 @@ extend type Query {
   ): Fixture
   """List fixtures: GET /v1/fixtures"""
   fixtures(
-    """Fixtures in which the team plays; of one that was merged, those of its survivor."""
+    """Fixtures in which the team plays; of a merged one, those of its survivor."""
     team: ID
-    """Fixtures of the competition; of one that was merged, those of its survivor."""
+    """Fixtures of the competition; of a merged one, those of its survivor."""
     competition: ID
-    """Fixtures of the division; of one that was merged, those of its survivor."""
+    """Fixtures of the division; of a merged one, those of its survivor."""
     division: ID
-    """Fixtures of the stage; of one that was merged, those of its survivor."""
+    """Fixtures of the stage; of a merged one, those of its survivor."""
     stage: ID
-    """Fixtures at the venue; of one that was merged, those of its survivor."""
+    """Fixtures at the venue; of a merged one, those of its survivor."""
     venue: ID
     """Fixtures of the sport."""
     sport: Sport
@@ -30,13 +30,13 @@ extend type Query {
     from: String
     """Exclusive upper bound on the start."""
     to: String
-    """Fixtures which changed at this time or later."""
+    """Fixtures that changed at this time or later."""
     updated_since: String
-    """Fixtures at most so far from the point, 25 km when no radius is given; the nearest first."""
+    """Fixtures within the radius of the point (25 km if none is given), the nearest first."""
     near: String
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixturePage
   """One team: GET /v1/teams/{id}"""
@@ -48,9 +48,9 @@ extend type Query {
   teams(
     """Words of the name, at most 16 different ones."""
     q: String!
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): TeamPage
   """One venue: GET /v1/venues/{id}"""
@@ -62,13 +62,13 @@ extend type Query {
   venues(
     """Words of the name, at most 16 different ones."""
     q: String
-    """Venues at most so far from the point, 25 km when no radius is given; the nearest first."""
+    """Venues within the radius of the point (25 km if none is given), the nearest first."""
     near: String
     """Venues in the state or province."""
     region: String
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): VenuePage
   """One competition, with its divisions, stages and venues: GET /v1/competitions/{id}"""
@@ -82,19 +82,19 @@ extend type Query {
     sport: Sport
     """Competitions of the kind."""
     kind: CompetitionKind
-    """Competitions which play, or else whose host is, in the state or province."""
+    """Competitions that play, or else whose host is, in the state or province."""
     region: String
-    """Competitions which are not over before this day."""
+    """Competitions that end on this day or later."""
     from: String
-    """Competitions which have begun by this day."""
+    """Competitions that start on this day or earlier."""
     to: String
-    """Competitions which play at most so far from the point, 25 km when no radius is given; the nearest first."""
+    """Competitions that play within the radius of the point (25 km if none is given), the nearest first."""
     near: String
     """Words of the name, at most 16 different ones."""
     q: String
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): CompetitionPage
   """One organization: GET /v1/organizations/{id}"""
@@ -106,16 +106,16 @@ extend type Query {
   organizations(
     """Words of the name, at most 16 different ones."""
     q: String!
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): OrganizationPage
   """List the changes since a cursor: GET /v1/changes"""
   changes(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
     """Only changes of these types. The cursor still passes over all others."""
     types: [ChangeType!]
@@ -140,7 +140,7 @@ extend type Query {
     competition: ID
     """The stage whose tables are read."""
     stage: ID
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): StandingsList
 }
@@ -148,7 +148,7 @@ extend type Query {
 extend type Subscription {
   """The stream of changes, live, as long as the key is valid: pages after \`cursor\`; without one, every entity first."""
   changes(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
     """Only changes of these types. The cursor still passes over all others."""
     types: [ChangeType!]
@@ -187,21 +187,21 @@ type Fixture {
   version: Int!
   """List the changes of a fixture: GET /v1/fixtures/{id}/history"""
   history(
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixtureHistory
   """Every reported result of a fixture: GET /v1/fixtures/{id}/results"""
   results(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): ResultsReport
   """The box score of a fixture: GET /v1/fixtures/{id}/stats"""
   stats: BoxScore
   """List every claim on every field of a fixture: GET /v1/fixtures/{id}/provenance"""
   claims(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): Provenance
 }
@@ -260,19 +260,19 @@ type Competition {
   version: Int!
   """List every claim on every field of a competition: GET /v1/competitions/{id}/provenance"""
   claims(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): Provenance
   """Fixtures of the competition: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixturePage
   """The tables of a competition's stages: GET /v1/competitions/{id}/standings"""
   standings(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): StandingsList
 }
@@ -317,7 +317,7 @@ type Organization {
   version: Int!
   """List every claim on every field of an organization: GET /v1/organizations/{id}/provenance"""
   claims(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): Provenance
 }
@@ -381,7 +381,7 @@ type Claim {
   observation_id: ID!
   observed_at: String!
   confidence: Float!
-  """The value that the source stated or implied, as the reason then says; null where it cleared the field."""
+  """The value that the source stated, or implied (then the reason states so); null if it cleared the field."""
   value: JSON
   withdrawn: Boolean!
   winning: Boolean!
@@ -429,7 +429,7 @@ type Standings {
   competition: ID
   """Whether every game of the stage that is not cancelled counts."""
   complete: Boolean!
-  """default: the host published no rules."""
+  """\`default\`: the host published no rules."""
   tiebreak_source: TiebreakSource!
   """Increases when a row changes."""
   version: Int!
@@ -496,14 +496,14 @@ type Team {
   version: Int!
   """List every claim on every field of a team: GET /v1/teams/{id}/provenance"""
   claims(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): Provenance
   """Fixtures of the team: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixturePage
 }
@@ -547,14 +547,14 @@ type Venue {
   version: Int!
   """List every claim on every field of a venue: GET /v1/venues/{id}/provenance"""
   claims(
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): Provenance
   """Fixtures of the venue: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixturePage
 }
@@ -631,9 +631,9 @@ type FixtureSideTeam {
   record: Team
   """Fixtures of the team: GET /v1/fixtures"""
   fixtures(
-    """How many elements a page has at most. Default: 100."""
+    """The most elements of a page. Default: 100."""
     limit: Int
-    """\`next_cursor\` of the page before, with the same filters."""
+    """\`next_cursor\` of the previous page, with the same filters."""
     cursor: String
   ): FixturePage
 }
