@@ -113,7 +113,7 @@ begin
       and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
     raise exception using errcode = 'OYC03',
       message = format(
-        'As it is, the file could not be read: say what its columns mean, such as which of them is home. It has: %s.', v_columns);
+        'As it is, the file could not be read. Match its columns, such as the one for home. It has: %s.', v_columns);
   end if;
   return '{}';
 end;

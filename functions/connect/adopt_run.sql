@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_words constant text := 'By what its columns were said to mean no row of it could be read. Say which they are.';
+  v_words constant text := 'With the columns as they were matched, no row of it could be read. Match them again.';
 begin
   if run.entry_count = 0 and run.row_count > 0 then
     update connect.runs r set reasons = array[v_words], reason_codes = '{unreadable}'

@@ -146,7 +146,7 @@ return case
   when unknown_words is not null then jsonb_build_object(
     'status', 'degraded', 'reason', format('Words that were not understood: %s.', unknown_words))
   when is_rekeyed then jsonb_build_object(
-    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are recognized by their content.')
+    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are recognised by their content.')
   when row_count = 0 then jsonb_build_object('status', 'healthy', 'reason', empty_words)
   else jsonb_build_object('status', 'healthy', 'reason', null)
 end;

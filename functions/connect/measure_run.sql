@@ -19,7 +19,7 @@ language sql immutable
 return row(
   15, 'rekeyed', (facts ->> 'kept_by_id')::numeric, 0.1 * (facts ->> 'with_id')::integer, false,
   case when connect.is_rekeyed(facts)
-       then 'The ids in the file have changed and the games have not: entries are recognized by their content.'
+       then 'The ids in the file have changed and the games have not: entries are recognised by their content.'
        else 'The ids in the file are of use.' end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_rekeyed(jsonb) is

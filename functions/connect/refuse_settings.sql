@@ -4,12 +4,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_fault text := case
-    when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
+    when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'Give the feed a name of 1 to 100 characters.'
     when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
       then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
     when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
                                                 'football', 'rugby', 'field_hockey', 'other')
-      then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
+      then 'Set the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
         'A file does not state it.'
     when feed ->> 'url' is not null and feed ->> 'url' !~ '^(https?|webcal)://[^\s/?#@]+([/?#][^\s]*)?$'
       then 'The url must begin with https://, http:// or webcal:// and name no user.'

@@ -158,7 +158,7 @@ as $$
                else 'Columns seem to have each other''s names: with ' end,
                format('%s, %s.', s.reading, connect.describe_same(suggestion)),
                case when not (suggestion ->> 'is_clear')::boolean and not (suggestion ->> 'is_read')::boolean
-                    then ' That is not certain: say what the columns mean when you accept it.' end)
+                    then ' That is not certain: match the columns when you accept it.' end)
              when s.gone_count > 0 then format(
                '%s %s %s gone.', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
                case when s.gone_count > 1 then 'are' else 'is' end)

@@ -27,7 +27,7 @@ begin
     return connect.end_run(
       v_run, 'unreadable', v_extraction #>> '{unreadable,code}', v_extraction #>> '{unreadable,words}', null);
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
-    return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
+    return connect.end_run(v_run, 'failed', 'not_posted', 'The page states that nothing is posted yet.', null);
   end if;
   update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview', 'trial');

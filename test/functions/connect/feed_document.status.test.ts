@@ -21,7 +21,7 @@ const TABLE: [string, string, string | null, Facts][] = [
   ['read, with rows that were skipped', 'degraded', '1 of 31 rows could not be read.', skips],
   ['read, with nothing in it', 'healthy', 'It has no event.', { read: 1, rows: 0, skipped: 0, empty: 'It has no event.' }],
   ['read, with words that nobody knows', 'degraded', 'Words that were not understood: "Rainy".', { read: 1, words: '"Rainy"' }],
-  ['read, with ids that change', 'degraded', 'The ids in the file change at every fetch; entries are recognized by their content.',
+  ['read, with ids that change', 'degraded', 'The ids in the file change at every fetch; entries are recognised by their content.',
     { read: 1, rekeyed: true }],
   ['the first try failed', 'failing', 'The answer was 503.', failed],
   ['the last try failed, rows were skipped before', 'failing', 'The answer was 503.', { ...skips, ...failed, read: 0 }],

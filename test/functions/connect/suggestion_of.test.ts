@@ -151,7 +151,7 @@ database.transaction('FEED-281, FEED-282 a column that is gone and has no succes
     'Column "Division" is gone. No other column fits what "Division" stated.', 'no game is as before: teams are those of their divisions')
   const homeless = await carry(q, feed, without('Home Team'))
   t.match(homeless.reasons[0], /^Column "Home Team" is gone. No other column fits what "Home Team" stated\.$/)
-  t.match(await refusal(q, homeless.run_id), { code: 'OYC03', message: /could not be read: say what its columns mean.*"Away Team"/ })
+  t.match(await refusal(q, homeless.run_id), { code: 'OYC03', message: /could not be read. Match its columns.*"Away Team"/ })
   t.match(await accept(q, undivided.run_id), { state: 'accepted', mapping: {} })
 })
 

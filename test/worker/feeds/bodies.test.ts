@@ -65,7 +65,7 @@ t.test('FEED-103 a number that is no day of 1982 to 2064 is a skip that says wha
     const rows = [['Date', 'Time', 'Home', 'Away'], [number, '10:00', 'Étoile', 'Bears'], ['2026-09-12', '10:00', 'Étoile', 'Bears']]
     for (const body of [workbook({ Games: sheetOf(rows) }), rows.map((row) => row.join(',')).join('\n')]) {
       t.match(read(body), {
-        entries: [game], skips: [{ code: 'bare_number', words: `"${number}" is a number and no date. Format the column as a date, or ` }]
+        entries: [game], skips: [{ code: 'bare_number', words: `"${number}" is a number, not a date. Format the column as a date, or ` }]
       }, String(number))
     }
   }

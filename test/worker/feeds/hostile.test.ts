@@ -123,7 +123,7 @@ t.test('FEED-322 blank rows count for nothing: those at the end, those between, 
 })
 
 const damages = settings(100, 1_000)
-const WHY_NOTHING = /^(?:There is no row below the columns|The page says that nothing is posted yet)/
+const WHY_NOTHING = /^(?:There is no row below the columns|The page states that nothing is posted yet)/
 
 t.test(`FEED-101, FEED-120, FEED-342 damaged files of every kind give rows that are entries or skips, or say why not, or are refused in words (${damages.title})`, (t) => {
   const rows = Array.from({ length: 12 }, (_, at) => ['9/12/2026', `${at + 8}:00`, `Team ${at}`, `Team ${at + 1}`, 'Oak Park'])

@@ -65,6 +65,6 @@ t.test('FEED-111, FEED-112 a later time behind a dash is the end of a range; an 
   t.same(one('09:00:00-09:30'), { utc: '2026-09-12T18:30:00Z' })
   t.same(one('09:00+02:00'), { utc: '2026-09-12T07:00:00Z' })
   t.same(read('Date,Time,Home,Away\n2026-09-12,6ish,Lions,Bears\n').skips.map(({ code, words }) => [code, words]), [
-    ['bad_time', '"6ish" is no time of day.']
+    ['bad_time', '"6ish" is not a time of day.']
   ], 'what is neither is said')
 })

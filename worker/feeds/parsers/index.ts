@@ -44,6 +44,6 @@ export function extract (body: Buffer, settings: FeedSettings): Extraction {
 /** Where nothing was read and nothing skipped the first warning says why: the parser's own words, or what is true of any file. */
 function explained ({ nothing, ...extraction }: Read): Extraction {
   if (extraction.entries.length + extraction.skips.length > 0) return extraction
-  const words = extraction.not_posted ? 'The page says that nothing is posted yet.' : nothing ?? 'There is no row below the columns.'
+  const words = extraction.not_posted ? 'The page states that nothing is posted yet.' : nothing ?? 'There is no row below the columns.'
   return { ...extraction, warnings: [words, ...extraction.warnings] }
 }

@@ -46,8 +46,8 @@ function open (body: Buffer): WorkBook {
   } catch (error) {
     const isLocked = /password|encrypt/i.test((error as Error).message)
     throw isLocked
-      ? new Unreadable('password', 'The workbook is under a password: save it without one.')
-      : new Unreadable('workbook', 'The file is no workbook that can be read: it is damaged or cut off.')
+      ? new Unreadable('password', 'The workbook is protected by a password: save it without one.')
+      : new Unreadable('workbook', 'The workbook cannot be read: it is damaged or cut off.')
   }
 }
 
@@ -64,7 +64,7 @@ function cellsOf (cells: (CellObject | undefined)[]): Cell[] {
 /** The parts of a zip by its directory: few, not too large, not inflating too far, and as large as they say. */
 function checkParts (body: Buffer): void {
   const end = body.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  const damaged = new Unreadable('workbook', 'The file is no workbook that can be read: it is damaged or cut off.')
+  const damaged = new Unreadable('workbook', 'The workbook cannot be read: it is damaged or cut off.')
   if (end < 0 || end + 22 > body.length) throw damaged
   const count = body.readUInt16LE(end + 10)
   if (count > MOST_PARTS) throw new Unreadable('bomb', `The workbook has ${count} parts; at most ${MOST_PARTS} are read.`)
@@ -98,7 +98,7 @@ function inflatePart (body: Buffer, { from, packed, size }: Part): void {
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooLarge
-      ? new Unreadable('bomb', 'The workbook inflates further than it says.')
-      : new Unreadable('workbook', 'The file is no workbook that can be read: it is damaged or cut off.')
+      ? new Unreadable('bomb', 'The workbook inflates further than it states.')
+      : new Unreadable('workbook', 'The workbook cannot be read: it is damaged or cut off.')
   }
 }

@@ -86,9 +86,9 @@ function refuseOther (text: string, body: Buffer): void {
   refuseFiles(body, 'ics')
   refusePage(start.slice(0, HEAD), 'an iCalendar file')
   if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start.slice(0, HEAD))) {
-    throw new Unreadable('binary', 'The file is not text, and no calendar.')
+    throw new Unreadable('binary', 'The file is neither text nor a calendar.')
   }
-  throw new Unreadable('not_a_calendar', 'The file is no iCalendar file: it has no BEGIN:VCALENDAR.')
+  throw new Unreadable('not_a_calendar', 'The file is not an iCalendar file: it has no BEGIN:VCALENDAR.')
 }
 
 /** An event or calendar that begins inside of an event ends it, unclosed. */

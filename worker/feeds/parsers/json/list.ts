@@ -35,7 +35,7 @@ function refuseFault (value: unknown): void {
     return (/^(?:errors?|error_?(?:code|message|description)|exception|faults?)$/i.test(key) && isReported)
       || (/^(?:success|ok)$/i.test(key) && reported === false) || (/^(?:status|code|status_?code)$/i.test(key) && isCode)
   })
-  if (isFault) throw new Unreadable('fault', 'The answer is a message of a fault in JSON, not a schedule.')
+  if (isFault) throw new Unreadable('fault', 'The response is an error message in JSON, not a schedule.')
 }
 
 /** Whether there is an empty list where games would be. */
