@@ -27,8 +27,8 @@ const MOST = 500
 /** Sources that a line names. */
 const MOST_NAMES = 5
 
-const games = (count: number): string => `${count} ${count === 1 ? 'game' : 'games'} to come`
-const files = (count: number): string => count === 1 ? 'A file needs a look' : `${count} files need a look`
+const games = (count: number): string => `${count} upcoming ${count === 1 ? 'game' : 'games'}`
+const files = (count: number): string => count === 1 ? 'A file needs review' : `${count} files need review`
 const asked = (count: number): string =>
   count === 1 ? 'A newer report of a game needs your answer' : `${count} newer reports of games need your answer`
 
@@ -42,11 +42,11 @@ function linesOf ({ name, modes }: News, baseUrl: string): string {
         ...waiting.count > waiting.feeds.length ? [`  and more: ${at}/feeds`] : []
       ],
       ...differing === null ? [] : [
-        `Another source reports something else of ${games(differing.count)} (${differing.sources.slice(0, MOST_NAMES).join(', ')}):`,
+        `Another source reports different details of ${games(differing.count)} (${differing.sources.slice(0, MOST_NAMES).join(', ')}):`,
         `  ${at}/conflicts`
       ],
       ...notices === null ? [] : [
-        'Other accounts notified you of what is wrong with games that your sources report:',
+        'Other accounts notified you of errors in games that your sources report:',
         ...notices.map(({ game, field, sentences }) => `  ${sentences} ${at}/data/${game}?field=${field}`)
       ],
       ...questions === null ? [] : [`${asked(questions)}:`, `  ${at}/questions`]
@@ -66,7 +66,7 @@ export function renderDigest (accounts: News[], link: string, baseUrl: string): 
       : isDiffering ? 'a source disagrees with your games' : 'another account notified you of a game'}`,
     text: `${accounts.map((one) => linesOf(one, baseUrl)).join('\n\n')}
 
-You get at most one such mail a day. To switch them off, open this link; you need not sign in:
+You receive at most one of these e-mails a day. To stop them, open this link, without signing in:
 ${link}
 `
   }

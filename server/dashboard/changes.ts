@@ -27,7 +27,7 @@ ${config.baseUrl}/dashboard/security
 What changed: ${changes[change]}
 When: ${formatMoment(new Date().toISOString())}
 
-On that page, remove anything you do not recognize and end your other sessions. If you cannot sign in, ask the operators of
+On that page, remove anything you do not recognise and end your other sessions. If you cannot sign in, ask the operators of
 ${config.baseUrl} for a reset link.
 `
   })

@@ -110,11 +110,11 @@ t.test('PEOPLE-160, PEOPLE-161 a digest is mailed once, with the headers of one-
   t.equal(await sendDigests({ db: held.db, mail, secrets, baseUrl: own.baseUrl }), 1)
   const message = mailbox.taken[0]!.replaceAll('=\n', '').replaceAll('=3D', '=')
   t.match(message, new RegExp(`^To: ${ana.email}$`, 'm'))
-  t.match(message, /^Subject: OYSS Exchange: a file needs a look$/m)
+  t.match(message, /^Subject: OYSS Exchange: a file needs review$/m)
   t.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   const sent = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(message)?.[1] as string
   t.match(message, `League: ${own.baseUrl}/dashboard/live/runs/run_1`)
-  t.match(message, 'Another source reports something else of 2 games to come (elsewhere):')
+  t.match(message, 'Another source reports different details of 2 upcoming games (elsewhere):')
 
   t.match(await ana.read('/dashboard/security'), 'Switch it off')
   t.match(await (await fetch(sent)).text(), '<button>Switch off</button>')
@@ -136,7 +136,7 @@ t.test('a digest of disagreements alone says so, and names no more than five sou
     { mode: 'test', files: null, games: { count: 1, sources: ['a', 'b', 'c', 'd', 'e', 'f'] }, notices: null, questions: null }
   ] }], 'https://x.example/u', 'https://x.example')
   t.equal(subject, 'OYSS Exchange: a source disagrees with your games')
-  t.match(text, 'of 1 game to come (a, b, c, d, e):')
+  t.match(text, 'of 1 upcoming game (a, b, c, d, e):')
   t.end()
 })
 
