@@ -31,7 +31,7 @@ const groups = {
     API_POOL_SIZE: {
       fallback: '8', meaning: 'Database sessions for lists. Pushes, `/v1/graphql` and the dashboard have half as many each of their own.'
     },
-    MAX_CONNECTIONS: { fallback: '4096', meaning: 'Connections open at once to one process. A further one is closed at once.' },
+    MAX_CONNECTIONS: { fallback: '4096', meaning: 'Connections open at once to one process. Any further one is closed immediately.' },
     DRAIN_SECONDS: {
       fallback: '1', meaning: 'Seconds that a stopping process keeps serving, with `/readyz` at 503, before it refuses connections.'
     },
@@ -39,8 +39,8 @@ const groups = {
     UNKNOWN_KEYS_PER_MINUTE: { fallback: '30', meaning: 'Requests with unknown keys that one client address may send in a minute.' }
   },
   'Worker': {
-    WORKER_CONCURRENCY: { fallback: '4', meaning: 'Batches applied at once. Merging and comparing have a permit each beside them.' },
-    OYSS_BATCH_SECONDS: { fallback: '120', meaning: 'Seconds that applying a batch may take. One that takes longer twice has failed.' }
+    WORKER_CONCURRENCY: { fallback: '4', meaning: 'Batches applied at once. Merging and comparing names have a permit each in addition.' },
+    OYSS_BATCH_SECONDS: { fallback: '120', meaning: 'Seconds that applying a batch may take. A batch that exceeds them twice fails.' }
   },
   'Secrets and people': {
     OYSS_SECRET_KEY: {
@@ -65,7 +65,8 @@ const groups = {
       meaning: 'Addresses that are not public but may receive webhooks, as CIDRs separated by commas: `127.0.0.0/8,::1` for development.'
     },
     OYSS_DELIVERY_CONCURRENCY: {
-      fallback: '128', meaning: 'Deliveries under way at once in one process. Those that take longer than half a second count apart.'
+      fallback: '128',
+      meaning: 'Deliveries under way at once in one process. Those that take longer than half a second are counted separately.'
     },
     OYSS_DELIVERY_WINDOW: {
       fallback: '32',
@@ -80,7 +81,7 @@ const groups = {
       meaning: 'Addresses that are not public but may be fetched by feeds and used as identity providers, as CIDRs separated by commas.'
     },
     OYSS_FETCH_CONCURRENCY: {
-      fallback: '32', meaning: 'Feeds that one process fetches at once. A host is always asked one thing at a time.'
+      fallback: '32', meaning: 'Feeds that one process fetches at once. A host receives one request at a time.'
     }
   },
   'Log and metrics': {
@@ -104,7 +105,7 @@ const showDefault = (fallback: string | undefined): string => fallback === undef
 /** docs/operating/configuration.md. */
 export const renderConfiguration = (): string => `# Configuration
 
-Settings are environment variables, read once when a process starts. A malformed value ends the start with a message that
+Settings are environment variables, read once when a process starts. A malformed value stops the process with a message that
 names every faulty variable. An empty variable counts as not set.
 
 Written by \`npm run docs:configuration\` from \`platform/settings.ts\`: do not edit.

@@ -23,7 +23,7 @@ begin
    limit 1;
   if v_person.key is null then
     raise exception using errcode = 'OYX20',
-      message = 'No key is set to recognize the person later. Set OYSS_SECRET_KEY to the value the service uses.';
+      message = 'No key is set to recognise the person later. Set OYSS_SECRET_KEY to the value the service uses.';
   end if;
   v_person.names := array(
     select distinct btrim(n.name)

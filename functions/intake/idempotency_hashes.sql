@@ -11,7 +11,7 @@ declare
 begin
   if v_hashes = '{}' then
     raise exception using errcode = 'OYX20',
-      message = 'No key is set to recognize an Idempotency-Key. Set OYSS_SECRET_KEY.';
+      message = 'No key is set to recognise an Idempotency-Key. Set OYSS_SECRET_KEY.';
   end if;
   return v_hashes;
 end;

@@ -48,7 +48,7 @@ begin
      where e.realm_id = has_erased.realm_id and e.source_id = has_erased.source_id
        and not exists (select from intake.person_keys() k where k.mark = e.key_mark)) then
     raise exception using errcode = 'OYX20',
-      message = 'People of this source were erased with a key that OYSS_SECRET_KEY does not contain, so they cannot be recognized.';
+      message = 'People of this source were erased with a key that OYSS_SECRET_KEY does not contain, so they cannot be recognised.';
   end if;
   return true;
 end;

@@ -66,7 +66,7 @@ export function readBatch (bytes: Buffer, now: number): Batch {
   if (left.size > 0) errors.push(...superfluous)
   if (left.size > 0) errors.sort((one, other) => one.index - other.index)
   if (accepted.length === 0) {
-    throw new ServiceError('validation_failed', 'No observation of the batch is valid; `errors` says what to change in each.', {
+    throw new ServiceError('validation_failed', 'No observation of the batch is valid; `errors` lists what to change in each.', {
       errors
     })
   }

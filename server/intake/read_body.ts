@@ -77,6 +77,6 @@ export async function readBytes (req: IncomingMessage, limit: number, refuse: (m
     return await inflate(bytes, { maxOutputLength: limit, chunkSize: 64 * 1024 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
-    throw refuse('The body says it is gzip but cannot be inflated. Send it complete.')
+    throw refuse('The body is marked as gzip but cannot be inflated. Send it complete.')
   }
 }

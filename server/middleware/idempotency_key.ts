@@ -10,7 +10,7 @@ export function readIdempotencyKey (headers: readonly string[] = []): string {
   const text = (headers[0] ?? '').trim()
   if (text === '') {
     throw new ServiceError(
-      'idempotency_key_required', 'Send the header Idempotency-Key, derived from the payload or the job which produced it.'
+      'idempotency_key_required', 'Send the header Idempotency-Key, derived from the payload or the job that produced it.'
     )
   }
   if (headers.length > 1) throw new ServiceError('idempotency_key_invalid', 'Send the header Idempotency-Key once.')

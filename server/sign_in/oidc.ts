@@ -100,7 +100,7 @@ const strange = (words: string, cause?: unknown): ServiceError => new ServiceErr
 const OTHERWISE = 'Sign in with a passkey or a password, or ask an owner of the account.'
 /** Errors of the provider, as a sentence: what its address was refused for, and what to do (`advice`). */
 const explain = <T>(work: Promise<T>, advice = OTHERWISE): Promise<T> => work.catch((error: unknown) => {
-  const reason = reasonOf(error) ?? 'It did not answer as OpenID Connect says.'
+  const reason = reasonOf(error) ?? 'It did not answer as OpenID Connect requires.'
   throw strange(`This identity provider cannot be used now. ${reason} ${advice}`, error)
 })
 
