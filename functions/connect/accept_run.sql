@@ -139,8 +139,8 @@ end;
 $$;
 
 comment on function connect.accept_shape(connect.runs, text, text) is
-  'Makes the shape of a run that somebody accepted, with a note, the baseline of its target, and its entries what the next runs are '
-  'measured by. FEED-36.';
+  'Makes the shape of an accepted run, with a note, the baseline of its target: the next runs are measured by it and its entries. '
+  'FEED-36.';
 
 create or replace function connect.adopt_entries(run connect.runs) returns void
 language sql volatile

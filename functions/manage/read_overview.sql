@@ -178,6 +178,6 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function manage.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds, not deleted, that hold a run (feed_first, feed_unread: their first), '
+  'Returns what needs attention of an account in a realm: feeds, not deleted, that hold a run (feed_first, feed_unread: their first), '
   'fail or were given up (not paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had rejects, '
   'reviews to decide. PEOPLE-104.';
