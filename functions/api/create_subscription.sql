@@ -117,8 +117,8 @@ end;
 $$;
 
 comment on function api.rotate_subscription_secret(bytea, text, bytea) is
-  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as '
-  'well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret also signs '
+  'for 24 hours; an earlier one no longer does. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
 
 create or replace function api.list_deliveries(

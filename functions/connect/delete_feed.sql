@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function connect.delete_feed(connect.feeds, text, text, text) is
-  'Deletes a feed: it reads nothing any more, what waits is discarded, and its source ends. deletion: withdraw (a job withdraws its games '
+  'Deletes a feed: it is no longer read, waiting runs are discarded, and its source ends. deletion: withdraw (a job withdraws its games '
   'to come) or keep. note: why. Raises OYV02 (invalid_parameter). FEED-390, FEED-391.';
 
 create or replace function connect.withdraw_later(feed_id text, seconds integer default 0) returns void

@@ -193,4 +193,4 @@ begin atomic
 end;
 
 comment on function manage.touch_credential(manage.caller) is
-  'Keeps, once a minute, that the session or user token of a caller was used; not where somebody else holds its row. PEOPLE-20.';
+  'Records, once a minute, that the session or user token of a caller was used; not while another transaction holds its row. PEOPLE-20.';

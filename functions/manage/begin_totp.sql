@@ -104,8 +104,8 @@ end;
 $$;
 
 comment on function manage.read_totp(bytea) is
-  'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was '
-  'begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+  'Returns the person and the sealed secret of the authenticator that is being added to the shell, which shows it; all null if none was '
+  'begun, or it is confirmed. Not an attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
 
 create or replace function manage.use_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session
 language plpgsql security definer

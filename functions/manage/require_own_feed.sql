@@ -36,8 +36,8 @@ end;
 $$;
 
 comment on function manage.require_editable_feed(manage.caller, text, text) is
-  'Returns what manage.require_own_feed does, to who wants to change it, or have it fetched. Raises OYA04 (forbidden: a connector, '
-  'which operators run) and OYC03 (conflict: deleted, or a run of it is being undone) besides. PEOPLE-14, FEED-273, FEED-390, UNDO-12.';
+  'Returns what manage.require_own_feed does, for a caller who changes or fetches it. Raises OYA04 (forbidden: a connector, which '
+  'operators run) and OYC03 (conflict: deleted, or a run of it is being undone) besides. PEOPLE-14, FEED-273, FEED-390, UNDO-12.';
 
 create or replace function manage.require_own_run(caller manage.caller, mode text, run_id text) returns connect.runs
 language plpgsql stable

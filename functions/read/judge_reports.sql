@@ -94,7 +94,7 @@ $$;
 
 comment on function read.reports_of(integer, text, timestamptz) is
   'Returns what the sources of a game reported of its start (UTC), status (read.plain_status) and venue (its id) until a moment, without '
-  'restatements, corrections and undone uploads; null: nothing any longer. Of the newest 2,000 observations of each external id. FRESH-1.';
+  'restatements, corrections and undone uploads; null: nothing now. Of the newest 2,000 observations of each external id. FRESH-1.';
 
 create or replace function read.course_of(realm_id integer, fixture_id text, until timestamptz)
 returns table (field text, value text, since timestamptz)

@@ -8,5 +8,5 @@ end;
 $$;
 
 comment on function tenancy.end_streams(text) is
-  'Notifies the streams of an account once the transaction commits: each reads again with its key, and ends where that opens nothing any '
-  'more. GRAPHQL-56.';
+  'Notifies the streams of an account once the transaction commits: each reads again with its key, and ends if that no longer opens '
+  'anything. GRAPHQL-56.';

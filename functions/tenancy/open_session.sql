@@ -159,9 +159,9 @@ end;
 $$;
 
 comment on function tenancy.consume_challenge(bytea, text[], text) is
-  'Takes what was asked, which is gone then: SHA-256 of the token in the cookie, for which purposes, the session that answers (null: '
-  'nobody is signed in). Null where there is none, it is over, was for something else or asked by another session: nothing is raised, '
-  'so that it stays gone. PEOPLE-70.';
+  'Takes and removes what was asked: SHA-256 of the token in the cookie, for which purposes, the session that answers (null: nobody is '
+  'signed in). Null where there is none, it is over, was for something else or asked by another session: nothing is raised, so that it '
+  'stays gone. PEOPLE-70.';
 
 create or replace function tenancy.known_browser(user_id text, browser_hash bytea) returns text
 language sql stable
