@@ -13,7 +13,7 @@ const envelope = (type: Schema, data: Schema, deleted: Schema = { type: 'boolean
     external_id: ref('ExternalId'),
     observed_at: {
       ...ref('Instant'),
-      description: 'When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 ' +
+      description: 'When the source learned this; by default the time of receipt, the later of two in a batch being the newer. At most 5 ' +
         'minutes in the future.'
     },
     confidence: { type: 'number', minimum: 0, maximum: 1, description: '1 by default.' },

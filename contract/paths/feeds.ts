@@ -14,7 +14,7 @@ export const feedPaths: Record<string, Schema> = {
       tags,
       summary: 'Upload a new file of a feed',
       description: `${needsSecret} 202 means stored: it is read next, as if it had been fetched, and the run reports the outcome. ` +
-        'The bytes that were last applied, sent again, are a run that ends as `unchanged`. A feed that has an address takes files as well.',
+        'If the bytes are those that were last applied, the run ends as `unchanged`. A feed that has an address takes files as well.',
       parameters: [pathId('FeedId')],
       requestBody: {
         required: true,
@@ -36,7 +36,7 @@ export const feedPaths: Record<string, Schema> = {
     get: {
       operationId: 'getFeedRun',
       tags,
-      summary: 'Get what became of a file',
+      summary: 'Get the outcome of a file',
       description: `${needsSecret} Repeat until \`is_settled\`.`,
       parameters: [pathId('FeedId'), pathId('RunId', 'run_id'), ifNoneMatch],
       responses: {

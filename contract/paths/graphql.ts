@@ -38,7 +38,7 @@ export const graphqlPaths: Record<string, Schema> = {
           headers: { ...common, ...limited },
           content: {
             ...result,
-            'multipart/mixed': { schema: { type: 'string', description: 'Of a subscription: each part is a result, as `payload`.' } }
+            'multipart/mixed': { schema: { type: 'string', description: 'For a subscription: each part has a result as `payload`.' } }
           }
         },
         ...refusals, 400: { ...refusals[400], content: { ...result, ...refusals[400]?.content as object } }
@@ -50,8 +50,8 @@ export const graphqlPaths: Record<string, Schema> = {
       operationId: 'runManageGraphql',
       tags: ['GraphQL'],
       summary: 'Manage an account by GraphQL',
-      description: 'What people do in the dashboard, for scripts: a field for each thing that may be done, with the rules and problems ' +
-        'of that. Takes a user token (`Authorization: Bearer ut_...`), which acts for its person in one account, or the session of a ' +
+      description: 'What people do in the dashboard, for scripts: a field for each operation, with its rules and problems. ' +
+        'Takes a user token (`Authorization: Bearer ut_...`), which acts for its person in one account, or the session of a ' +
         'page of the service itself. Introspection returns the schema. Requests count with those of the secret keys of the account in ' +
         'live mode, each as in /v1/graphql.',
       security: [{ user_token: [] }],

@@ -11,10 +11,10 @@ export const feedReads: Record<string, Schema> = {
     source_key: ref('SourceKey'),
     run_id: ref('RunId'),
     trigger: ref('RunTrigger'),
-    snapshot_id: described(ref('SnapshotId'), 'The bytes, as they came.'),
-    status: described(ref('FeedStatus'), 'Of the feed, as it is now.'),
+    snapshot_id: described(ref('SnapshotId'), 'The bytes as received.'),
+    status: described(ref('FeedStatus'), 'The current status of the feed.'),
     status_reason: { type: 'string', description: 'Why the feed has this status, if there is a reason.' },
-    state: described(ref('RunState'), 'Of the run.'),
+    state: described(ref('RunState'), 'The state of the run.'),
     is_settled: { type: 'boolean', description: 'Whether the run has ended, and all that it pushed is applied.' },
     counts: record([], {
       rows: count('Rows of the file, or events of a calendar.'), entries: count('Those that were read.'),
@@ -23,9 +23,9 @@ export const feedReads: Record<string, Schema> = {
       older: count('Entries that differ from something newer, which stands.'),
       missing: count('Listed entries that it does not have.'),
       withdrawn: count('Listed entries that it withdrew.')
-    }, 'What is not known yet is absent.'),
+    }, 'Counts that are not known yet are absent.'),
     reasons: list({ type: 'string' }, { description: 'Why it is held, in sentences.' }),
-    warnings: list({ type: 'string' }, { description: 'What the reader noticed; of a file in which nothing is, why.' }),
+    warnings: list({ type: 'string' }, { description: 'What was noticed while reading; for a file without entries, the reason.' }),
     failure: { type: 'string', description: 'Why it could not be read.' },
     skipped: list(record(['row', 'code', 'words'], {
       row: { type: ['integer', 'string'], description: 'The row of the file, counted from 1 with the header; the UID of an event.' },
