@@ -87,12 +87,12 @@ export async function makeScript (service: TestService): Promise<string> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const [phone = 360, desktop = 1280] = process.env.OYSS_WIDTHS?.split(',').map(Number) ?? []
 export const screens = {
-  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 900 } }
+  phone: { viewport: { width: phone, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: desktop, height: 900 } }
 } as const
 const [mostHtml, mostRequests] = [15 * 1024, 3]
-
 const executable = findBrowser(process.env)
 export const noBrowser = 'no Chromium on this machine (apt-get install chromium, or CHROMIUM_PATH)'
 /** Opens pages of a real browser; undefined, with a printed reason, where there is none. */
@@ -104,7 +104,7 @@ export async function useBrowser (t: Pick<Test, 'teardown'>): Promise<Awaited<Re
 
 /** Leaves a picture in the folder that OYSS_PICTURES names, if any. */
 export async function takePicture ({ page }: Pick<Watched, 'page'>, name: string, fullPage = true): Promise<void> {
-  const { OYSS_PICTURES: folder } = process.env
+  const folder = process.env.OYSS_PICTURES
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }
 

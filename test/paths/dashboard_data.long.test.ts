@@ -14,7 +14,7 @@ const shown = `/dashboard/test/data/${fixture}`
 look(t, service, visit, {
   visitor: viewer, paths: {
     'data': '/dashboard/test/data', 'data-none': '/dashboard/live/data', 'entity': shown, 'entity-then': `${shown}?version=2`,
-    'division': `/dashboard/test/data/${competition}?part=divisions.${await idOf('division', 'd1')}.`,
+    'data-division': `/dashboard/test/data/${competition}?part=divisions.${await idOf('division', 'd1')}.`,
     'field': `${shown}?field=start`, 'conflicts': '/dashboard/test/conflicts',
     'conflict-examples': '/dashboard/test/conflicts?field=start&winner=league&loser=scraper'
   }
