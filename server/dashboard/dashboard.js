@@ -20,6 +20,7 @@ for (const input of all('[data-copy]')) {
 }
 for (const time of all('[data-local]')) {
   time.textContent = new Date(time.dateTime).toLocaleString(navigator.language, { dateStyle: 'medium', timeStyle: 'long' })
+    .replace(/(:\d\d):\d\d/, '$1')
 }
 document.querySelector('[data-go]')?.click()
 if (document.querySelector('[data-again]')) setTimeout(() => location.reload(), 1500)
