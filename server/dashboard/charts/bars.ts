@@ -1,7 +1,7 @@
 /** A bar a day or hour, with the figures as a table for readers who cannot see them (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
 import { formatDay, number } from '../format.ts'
-import { table } from '../parts.ts'
+import { count, table } from '../parts.ts'
 
 /** `parts`: what a bar is made of, from the bottom up. */
 export type Bar = { label: string, parts: readonly number[] }
@@ -16,6 +16,12 @@ export function fillDays (known: ReadonlyMap<string, readonly number[]>, last: s
     const day = new Date(end - (29 - at) * 86_400_000).toISOString().slice(0, 10)
     return { label: formatDay(day), parts: known.get(day) ?? none }
   })
+}
+
+/** How much of what was pushed was accepted, and what was rejected: 41 observations accepted, 1 rejected, by day (UTC). */
+export const pushedTitle = (days: readonly { accepted: number, rejected: number }[]): string => {
+  const [accepted, rejected] = [days.reduce((sum, one) => sum + one.accepted, 0), days.reduce((sum, one) => sum + one.rejected, 0)]
+  return `${count(accepted, 'observation')} accepted${rejected > 0 ? `, ${number(rejected)} rejected` : ''}, by day (UTC)`
 }
 
 /** `title` says in a sentence what is to be seen; `unit` is that of a bar, `names` are of its parts, for the table. */

@@ -67,7 +67,7 @@ const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
 /** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
 function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   if (what === null) return null
-  const [first = '', role] = what.split(' ')
+  const [first = '', role] = what.replace(/,$/, '').split(' ')
   const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
   const [path, least] = places[first.split('_')[0] as string] ?? []
   return html` ${path !== undefined && mode !== null && may(me, least as Role)
@@ -83,10 +83,10 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Activity',
     main: html`<h1>Activity</h1>
-<p>What people and the command line did in this account${withReads && ', and which personal data they looked at'}. ${withReads
-  ? html`<a href="${path}">Leave out what was looked at</a>`
-  : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
-${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
+<p>What people and the command line did in this account${withReads && ', including which personal data they viewed'}. ${withReads
+  ? html`<a href="${path}">Hide views</a>`
+  : html`<a href="${path}?reads=yes">Show views</a>`}</p>
+${table('Newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
   who(action), html`${formatValue(action.operation as string)}${describe(action, me)}`,
   action.mode === null ? null : badge(action.mode, action.mode === 'live' ? 'good' : 'soft'), when(action.made_at)
 ]), 'Nothing was done yet.')}${

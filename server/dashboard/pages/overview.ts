@@ -1,7 +1,7 @@
 /** What needs attention, what to do next, and what was pushed (PEOPLE-104, DASHBOARD-83). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
-import { bars } from '../charts/bars.ts'
+import { bars, pushedTitle } from '../charts/bars.ts'
 import { formatDay, fieldInside } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
@@ -16,7 +16,7 @@ type Overview = {
 }
 
 const limits: Record<string, string> = {
-  requests: 'requests a minute', pushes: 'pushes a minute', batches: 'batches that wait', bytes: 'bytes stored'
+  requests: 'requests per minute', pushes: 'pushes per minute', batches: 'waiting batches', bytes: 'bytes stored'
 }
 
 /** Where a concern is looked into, and what it is in words; the worst come first. */
@@ -26,7 +26,7 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   }),
   batch_failed: ({ what, count: times, reason }) => ({
     path: times === 1 ? `batches/${what}` : 'batches?state=failed', tone: 'bad',
-    words: html`${count(times, 'batch', 'batches')} of the last 24 hours failed. ${reason}`, next: 'See what failed'
+    words: html`${count(times, 'batch', 'batches')} failed in the last 24 hours. ${reason}`, next: 'See what failed'
   }),
   webhook_disabled: ({ what, name, reason }) => ({
     path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
@@ -44,8 +44,8 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   }),
   observation_rejected: ({ what, count: times }) => ({
     path: `batches/${what}`, tone: '',
-    words: html`${count(times, 'observation')} of the last 24 hours ${times === 1 ? 'was' : 'were'} rejected.`,
-    next: 'See why, beside what was sent'
+    words: html`${count(times, 'observation was', 'observations were')} rejected in the last 24 hours.`,
+    next: 'See why'
   }),
   source_overdue: ({ what, name, count: times }) => ({
     path: times === 1 ? `sources/${what}` : 'sources', tone: '',
@@ -53,7 +53,7 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
     next: 'Check that the sender still runs'
   }),
   quota: ({ what, count: percent }) => ({
-    path: 'usage', tone: percent >= 100 ? 'bad' : '', words: html`${percent} % of a limit is used: ${limits[what] ?? what}.`,
+    path: 'usage', tone: percent >= 100 ? 'bad' : '', words: html`${percent}% of a limit is used: ${limits[what] ?? what}.`,
     next: 'See the limits'
   }),
   review_waiting: ({ count: times }) => ({
@@ -130,9 +130,9 @@ ${(hasFeed || hasBatch && hasKey) && may(me, 'schedule_manager') && html`<p clas
 ${pushed === 0
   ? html`<p class="empty">${hasBatch || hasFeed
     ? `Nothing new was accepted in ${ask.mode} mode in these days.` : `Nothing was pushed in ${ask.mode} mode yet.`}</p>`
-  : bars(`${count(pushed, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'],
+  : bars(pushedTitle(days), 'Day', ['Accepted', 'Rejected'],
     days.map(({ day, accepted, rejected }) => ({ label: formatDay(day), parts: [accepted, rejected] })))}
-<p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">Reference of the interface</a></p>`
+<p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">API reference</a></p>`
   }
 }
 

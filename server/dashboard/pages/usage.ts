@@ -1,7 +1,7 @@
 /** How much of its limits the account uses and what was asked with its keys in 24 hours; what it sent in 30 days (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { bars, fillDays } from '../charts/bars.ts'
+import { bars, fillDays, pushedTitle } from '../charts/bars.ts'
 import { number } from '../format.ts'
 import { count, fullTime, table } from '../parts.ts'
 import { percent, rest } from '../words.ts'
@@ -46,7 +46,7 @@ const cells = ({ answered, refused, failed }: Requested): (Markup | string)[] =>
 /** By hour, key and route: what uses up the limit, and whether anything was refused. */
 function asked (ask: Ask, { hours, routes, keys }: Hours): Markup {
   const total = hours.flatMap(figures).reduce((sum, one) => sum + one, 0)
-  if (total === 0) return html`<p class="empty">Nothing was asked with a <a href="${at(ask, 'keys')}">key</a> of the account.</p>
+  if (total === 0) return html`<p class="empty">No requests were made with a <a href="${at(ask, 'keys')}">key</a> of the account.</p>
 `
   return html`${bars(`${count(total, 'request')} by hour (UTC)`, 'Hour', kinds,
     hours.map((one) => ({ label: one.started_at.slice(11, 16), parts: figures(one) })))}
@@ -62,15 +62,15 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Usage',
     main: html`<h1>Usage</h1>
-<p>The limits of the account, and what was asked with its keys. See also <a href="${at(ask, 'usage/sent')}">what it sent</a>.</p>
-${table(`Limits of ${ask.mode} mode`, ['Limit', 'Share', 'Used now'], [
+<p>The limits of the account, and the requests made with its keys. See also <a href="${at(ask, 'usage/sent')}">what it sent</a>.</p>
+${table(`Limits in ${ask.mode} mode`, ['Limit', 'Share', 'Used now'], [
     limit('Requests this minute', now.requests_used, now.requests_per_minute),
     limit('Pushes this minute', now.pushes_used, now.pushes_per_minute),
-    limit('Batches that wait', now.batches_waiting, now.batch_limit),
+    limit('Waiting batches', now.batches_waiting, now.batch_limit),
     limit('Bytes stored', now.bytes_stored, now.byte_limit, bytes)
-  ], '')}<p class="soft">What is beyond a limit of requests or pushes is refused with 429 and may come again a minute later. Ask an
+  ], '')}<p class="soft">Requests and pushes beyond a limit are refused with status 429; send them again a minute later. Ask an
 operator of the service for higher limits.</p>
-<h2>Requests of the last 24 hours</h2>
+<h2>Requests in the last 24 hours</h2>
 ${asked(ask, shown)}`
   }
 }
@@ -79,13 +79,12 @@ async function showSent (ask: Ask): Promise<View> {
   const { days, sources, is_whole: isWhole, since } = await ask.operate('read_usage_days', { mode: ask.mode }) as Days
   const today = new Date().toISOString().slice(0, 10)
   const values = fillDays(new Map(days.map(({ on_day: day, accepted, rejected }) => [day, [accepted, rejected]] as const)), today)
-  const total = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
     title: 'What was sent',
     main: html`<p><a href="${at(ask, 'usage')}">Usage</a></p>
 <h1>What was sent in the last 30 days</h1>
 ${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
-`}${days.length > 0 && bars(`${count(total, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'], values)}${
+`}${days.length > 0 && bars(pushedTitle(days), 'Day', ['Accepted', 'Rejected'], values)}${
   table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
     html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, number(one.batches), number(one.accepted),
     fault(one.rejected)

@@ -83,9 +83,9 @@ else {
       game('r1', '2027-03-06T15:00:00Z'), game('r2', '2027-03-13T15:00:00Z'), game('r3', '2027-03-20T15:00:00Z', { kind: 'match' })
     ])
     await go('Overview')
-    t.ok(await page.getByText('1 observation of the last 24 hours was rejected.').isVisible())
+    t.ok(await page.getByText('1 observation was rejected in the last 24 hours.').isVisible())
     await picture('3-overview')
-    await go('See why, beside what was sent')
+    await go('See why')
     t.match(await page.locator('mark').first().textContent(), 'match')
     await picture('4-rejected')
 

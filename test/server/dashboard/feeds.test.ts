@@ -257,7 +257,7 @@ t.test('DASHBOARD-76, LIMIT-50 every member sees what was asked with the keys of
   t.match(page, 'aria-label="24 requests by hour (UTC): the figures follow as a table"')
   t.match(page, /<th scope="row">secret ….{4}<\/th><td data-head="Answered">8<\/td><td data-head="Refused \(429\)"><span class="bad">4</)
   t.match(page, /<code>GET \/v1\/teams\/:id<\/code><\/th><td data-head="Answered">8<\/td>/)
-  t.match(await reader.read('/dashboard/live/usage'), 'Nothing was asked with a ')
+  t.match(await reader.read('/dashboard/live/usage'), 'No requests were made with a ')
 })
 
 t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account and a proof, and there is none of live data', async (t) => {
