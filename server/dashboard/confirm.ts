@@ -90,8 +90,8 @@ export async function askToConfirm (ask: Ask, me: Me, problem?: ServiceError): P
   return {
     title: 'Confirm that it is you', status: 403,
     main: html`<h1>Confirm that it is you</h1>
-${problem && alert(problem.message)}<p>First confirm that it is you: what you asked for is sensitive, and you did not do so in the last ten
-minutes${hasFactor(me) && ' with your second factor'}. Nothing was done yet.</p>
+${problem && alert(problem.message)}<p>This action is sensitive, and you have not confirmed that it is you${
+  hasFactor(me) && ' with your second factor'} in the last ten minutes. Nothing has changed yet.</p>
 ${hasPasskey && ceremony(ask, await askForPasskey(askerOf(ask)), {
   action: path, words: 'Confirm with a passkey', fields: html`${kept}${hidden('confirm_passkey', 'yes')}`
 })}${hasProof(me) && html`<form method="post" action="${path}">

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../pages/html.ts'
 
 /** How an endpoint sees that it was the service that sent something. */
-export const snippet: Markup = html`<details><summary>How your endpoint verifies what comes</summary>
+export const snippet: Markup = html`<details><summary>How your endpoint verifies deliveries</summary>
 <pre tabindex="0" role="region" aria-label="Code that verifies a signature"><code>import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const key = Buffer.from(process.env.WEBHOOK_SECRET.slice('whsec_'.length), 'base64')

@@ -143,7 +143,7 @@ export function gamesWords (counts: Readonly<Record<string, number | undefined>>
 }
 
 /** The share of a number, in percent. */
-export const percent = (part: number, whole: number): string => whole === 0 ? '–' : `${Math.round(100 * part / whole)} %`
+export const percent = (part: number, whole: number): string => whole === 0 ? '–' : `${Math.round(100 * part / whole)}%`
 /** More of the same than a page shows. */
 export const rest = (shown: number, all: number, one: string, many = `${one}s`): Markup | null =>
   all > shown ? html`<p class="soft">And ${count(all - shown, `more ${one}`, `more ${many}`)}.</p>

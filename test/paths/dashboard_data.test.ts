@@ -27,13 +27,13 @@ t.test('DASHBOARD-30 a search, an entity and a field show what a viewer may see;
   const { id } = await service.makeAccount('Elsewhere')
   const stranger = await signInAs(service, 'owner', { accountId: id })
   t.match(await stranger.get(shown), { status: 404 })
-  t.match(await stranger.read('/dashboard/test/data'), /There are no fixtures in test mode yet/)
+  t.match(await stranger.read('/dashboard/test/data'), /No games and events in test mode yet/)
   t.match(await makeVisitor(service).get(shown), { status: 303 })
 })
 
 t.test('DASHBOARD-36 conflicts are shown as figures and in examples, of a competition too', async (t) => {
   const page = await viewer.read(`/dashboard/test/conflicts?competition=${competition}`)
-  t.match(page, /24 games of <a href="[^"]+">Harbor Cup<\/a> were looked at\./)
+  t.match(page, /24 games of <a href="[^"]+">Harbor Cup<\/a> were compared\./)
   t.match(page, /<table class="heat">[^]*<td class="h5">/)
   const examples = await viewer.read('/dashboard/test/conflicts?field=start&winner=league&loser=scraper')
   t.match(examples, /Start: scraper against league/)

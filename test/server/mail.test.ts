@@ -58,7 +58,7 @@ t.test('PEOPLE-105, PEOPLE-141 an invitation is mailed to whom it is for, with w
 t.test('PEOPLE-105 where the server of mail refuses or is away, the link is shown, and no address is logged', async (t) => {
   const owner = await signInAs(service, 'owner')
   const { text } = await owner.send('/dashboard/test/people', { email: 'eli@example.org', role: 'viewer' })
-  t.match(text, 'The mail server did not take it. Send the link yourself.')
+  t.match(text, 'The mail server did not accept it. Send the link yourself.')
   t.match(text, '/dashboard/welcome/')
   const refusing = await startPost(true)
   t.teardown(refusing.close)

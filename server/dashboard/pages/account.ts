@@ -25,7 +25,7 @@ Write to the operator of the service.`)}${facts([
   ['Name', account.name], ['Id', html`<code>${account.account_id}</code>`],
   ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
   ['Sources in live mode', allowedIn(account)]
-])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
+])}<p class="soft">An operator of the service can allow other classes. In test mode every class is allowed.</p>
 ${!isSuspended && table(`Organizations that this account represents in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [
     one.name, countTeams(one), one.private_since === null ? badge('everybody', 'good') : badge('anyone with a link', 'warn')

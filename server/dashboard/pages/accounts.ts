@@ -11,7 +11,7 @@ export const accounts: readonly Page[] = [{
     return {
       title: 'Your accounts',
       main: html`<h1>Your accounts</h1>
-${renderOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
+${renderOutcome(ask)}${table('Accounts that you can open', ['Account', 'Your role', 'State', ''], list.map((one) => [
   one.name, roleName(one.role), one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
   one.account_id === me.account_id
     ? 'Current account' : button('/dashboard/accounts', 'Open', { account: one.account_id as string })

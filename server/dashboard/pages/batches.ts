@@ -26,7 +26,7 @@ async function list (ask: Ask): Promise<View> {
     main: html`<h1>Batches</h1>
 <p>${filters.map(([name, words]) => html`<a class="button quiet" href="${path}${name && `?state=${name}`}"${
       name === state && html` aria-current="true"`}>${words}</a> `)}</p>
-${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Source', 'State', 'Accepted', 'Rejected', 'Received'],
+${table(`Batches in ${ask.mode} mode, newest first`, ['Batch', 'Source', 'State', 'Accepted', 'Rejected', 'Received'],
       batches.map((one) => [
         html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, batchBadge(one.status as string),
         number(one.accepted_count as number),
@@ -61,30 +61,30 @@ async function show (ask: Ask): Promise<View> {
   const batch = found as Shown
   const path = at(ask, `batches/${batch.batch_id}`)
   return {
-    title: `Batch of ${batch.source_key}`,
-    main: html`<h1>Batch of ${batch.source_key} ${batchBadge(batch.status)}</h1>
+    title: `Batch from ${batch.source_key}`,
+    main: html`<h1>Batch from ${batch.source_key} ${batchBadge(batch.status)}</h1>
 ${renderOutcome(ask, { replayed: 'The batch was read again and is waiting to be applied.' })}${
-  batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing of it was: ${batch.error}
-Replay it once the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${
+  batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing changed: ${batch.error}
+Replay it when the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${
   count(batch.rejected_count, 'observation was', 'observations were')} rejected.
-<a href="#rejected">See why, beside what was sent</a></p>`}${facts([
+<a href="#rejected">See why</a></p>`}${facts([
       ['Id', html`<code>${batch.batch_id}</code>`], ['Received', fullTime(batch.received_at)],
       ['Applied', batch.applied_at === null ? 'not yet' : fullTime(batch.applied_at)],
       ['Accepted', number(batch.accepted_count)], ['Rejected', number(batch.rejected_count)],
-      ['Bytes', html`${number(batch.bytes)}, kept as they came: <code>GET /v1/batches/${batch.batch_id}/payload</code>`],
+      ['Bytes', html`${number(batch.bytes)}, stored as received: <code>GET /v1/batches/${batch.batch_id}/payload</code>`],
       batch.erased_at !== null && ['A person was erased', when(batch.erased_at)]
     ])}
 ${may(me, 'developer') && html`<h2>Replay</h2>
-<p>A replay reads the kept bytes with the parser of today and applies what was not stored yet.</p>
+<p>A replay reads the stored bytes with the current parser and applies what is not stored yet.</p>
 <div class="actions"><a class="button" href="${path}/preview">Preview a replay</a>${
   button(`${path}/replay`, 'Replay now', {}, 'quiet')}</div>`}
 ${batch.rejected_count > 0 && batch.is_masked && html`<h2 id="rejected">Rejected</h2>
 ${note('Only people of the account see them: rejected observations may name children.')}`}${
   batch.rejected_count > 0 && !batch.is_masked && html`<h2 id="rejected">Rejected</h2>
-<p>What was rejected is as it was sent; the marked places are where the errors point. Correct them and push these again.</p>
+<p>Each rejected observation is shown as it was sent, with its errors marked. Correct the errors and push these observations again.</p>
 ${batch.rejected.map(rejected)}${batch.rejected.length === rejectedSize &&
   more(path, { after: String(batch.rejected.at(-1)?.index) }, 'Next rejected observations')}${
-  batch.rejected.length === 0 && note('There are no further ones.')}`}`
+  batch.rejected.length === 0 && note('There are no more.')}`}`
   }
 }
 

@@ -30,7 +30,7 @@ function organizationRow (ask: Ask, organization: Organization, me: Me): (Markup
   const { id, name, private_since: since, team_count: teams, has_more_teams: isCut, teams: first } = organization
   return [
     html`${name} ${since === null ? badge('public', 'good') : html`${badge('private', 'warn')} <small>since ${when(since)}</small>`}`,
-    teams === 0 && !isCut ? html`<b>No teams yet.</b> Push its teams: each names this organization as its own.`
+    teams === 0 && !isCut ? html`<b>No teams yet.</b> Push its teams, each with this organization.`
       : since !== null || first.length === 0 ? countTeams(organization)
       : html`<details><summary>${countTeams(organization)}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
         html`<a href="/t/${team.id}">${team.name}</a>`), ', ')}</details>`,
@@ -66,7 +66,7 @@ ${renderOutcome(ask, {
   private: 'The teams are private from now on. Caches may show what they hold for up to fifteen minutes. Now make links for the families.',
   public: 'The teams are public from now on.', revoked: 'The link is revoked: it opens nothing from now on.'
 })}<h2>Organizations</h2>
-<p class="soft">Anybody reads the calendars and pages of public teams; those of private teams open with a link alone.</p>
+<p class="soft">Anyone can open the calendars and pages of public teams. Those of private teams open only with a link.</p>
 ${table('Organizations and their teams', ['Organization', 'Teams', ''], organizations.map((one) => organizationRow(ask, one, me)),
     ask.mode === 'test'
       ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.
@@ -74,15 +74,15 @@ Every <a href="${at(ask, 'data?kind=team')}">team</a> of a file leads to its pag
       : 'This account represents no organization in live mode. Ask the operators of the service to record one.')}
 <h2>Links for families</h2>
 <p class="soft">A link opens the page and the calendar of private teams. Anyone who has it can read them, so make one for each team and
-revoke it when it spreads too far.</p>
+revoke it if it spreads too far.</p>
 ${table('Links', ['Name', 'Opens', 'Made', 'Last used', 'State', ''],
   tokens.slice(0, MOST_TOKENS).map((token) => tokenRow(ask, token, canChange)),
   opened.length > 0 && canChange ? 'There is no link yet. Make one below for each team.' : 'There is no link yet.')}${
   tokens.length > MOST_TOKENS && html`<p class="soft">The newest ${MOST_TOKENS} are shown; revoke those that are not needed.</p>`}
 ${canChange && opened.length > 0 && html`<h2>New link</h2>
 <form method="post" action="${at(ask, 'calendars')}">
-${select(ask, { name: 'opens', label: 'It opens', options: opened })}${field(ask, {
-  name: 'name', label: 'Its name', hint: 'who it is for, such as Families of the U12 girls', more: html`required maxlength="100"`
+${select(ask, { name: 'opens', label: 'Opens', options: opened })}${field(ask, {
+  name: 'name', label: 'Name', hint: 'who it is for, such as Families of the U12 girls', more: html`required maxlength="100"`
 })}<p><button>Make a link</button></p>
 </form>`}`
   }
@@ -105,11 +105,11 @@ async function make (ask: Ask): Promise<View> {
     title,
     main: html`<h1>${title}</h1>
 ${team !== null
-  ? html`${note('With this link the family sees the page. It is shown only now: copy it and send it to them.')}${
+  ? html`${note('This link opens the page for the family. It is shown only once: copy it and send it to them.')}${
     secret('Link to the page', linkTo(team))}
 <p><a class="button" href="${baseUrl.replace(/^https?:/, 'webcal:')}/v1/teams/${team}/calendar.ics?token=${token}">Subscribe to the
 calendar</a> The page has the same button.</p>`
-  : html`${note('With these links the families see the pages. They are shown only now: copy them and send each team its own.')}
+  : html`${note('These links open the pages for the families. They are shown only once: copy them and send each team its own.')}
 <p>Each page has a button that subscribes to its calendar. Anyone with one of these links can open the pages of the other teams, too: to
 keep them apart, make a link for each team.</p>
 ${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&

@@ -48,16 +48,16 @@ const queryOf = (ask: Ask, kind: string, cell?: Cell): string => {
 }
 
 const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table(
-  'The most frequent', ['Field', 'Other source', 'Shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
+  'Most frequent', ['Field', 'Other source', 'Shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
     fieldName(cell.field), cell.loser, cell.winner, `${number(cell.differ)} of ${number(cell.both_said)} (${
-      Math.round(cell.differ / cell.both_said * 100)} %)`,
+      Math.round(cell.differ / cell.both_said * 100)}%)`,
     html`<a href="?${queryOf(ask, kind, cell)}#examples" aria-label="Examples of ${fieldName(cell.field)}, ${cell.loser}">Examples</a>`
   ]), 'No sources disagree.')
 
 function examplesOf (ask: Ask, kind: string, { examples, labels }: Conflicts): Markup | false {
   const { field = '', winner = '', loser = '' } = ask.query
   return field !== '' && html`<h2 id="examples">${fieldName(field)}: ${loser} against ${winner}</h2>
-${table('Examples', ['Of', 'Shown', 'Other source', ''], (examples ?? []).map(({ id, name, zone, value, other }) => [
+${table('Examples', ['Name', 'Shown', 'Other source', ''], (examples ?? []).map(({ id, name, zone, value, other }) => [
   html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, renderValue(value, { labels, zone }), renderValue(other, { labels, zone }),
   html`<a href="${at(ask, `data/${id}?${new URLSearchParams({ field }).toString()}`)}" aria-label="Why, for ${name ?? id}">Why</a>`
 ]), 'There are no examples any more.')}<p><a href="?${queryOf(ask, kind)}">All conflicts</a></p>
@@ -65,7 +65,7 @@ ${table('Examples', ['Of', 'Shown', 'Other source', ''], (examples ?? []).map(({
 }
 
 const form = (ask: Ask, kind: string): Markup => html`<form class="actions search" action="${at(ask, 'conflicts')}">
-<p><label for="kind">Of</label><select id="kind" name="kind" data-submit>${kinds.map((own) =>
+<p><label for="kind">Type</label><select id="kind" name="kind" data-submit>${kinds.map((own) =>
   html`<option value="${own}"${own === kind && html` selected`}>${nounOf(own)}s</option>`)}</select></p>
 <p><button class="quiet">Show</button></p>
 </form>
@@ -73,10 +73,10 @@ const form = (ask: Ask, kind: string): Markup => html`<form class="actions searc
 
 /** What was looked at, in words. */
 function scope (ask: Ask, kind: string, { competition, looked_at: lookedAt, is_whole: isWhole }: Conflicts): Markup {
-  const counted = `${count(lookedAt, nounOf(kind))} ${lookedAt === 1 ? 'was' : 'were'} looked at`
+  const counted = `${count(lookedAt, nounOf(kind))} ${lookedAt === 1 ? 'was' : 'were'} compared`
   if (competition === null) return html`${counted}${!isWhole && `: those that ${kind === 'fixture' ? 'changed' : 'came'} last`}.`
   return html`${count(lookedAt, nounOf(kind))} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a> ${
-    lookedAt === 1 ? 'was' : 'were'} looked at${!isWhole && ', the first ones'}. <a href="${at(ask, 'conflicts')}">All competitions</a>`
+    lookedAt === 1 ? 'was' : 'were'} compared${!isWhole && ', the first ones'}. <a href="${at(ask, 'conflicts')}">All competitions</a>`
 }
 
 /** Where there are none: why, and what to do next. */

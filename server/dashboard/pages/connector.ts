@@ -10,7 +10,7 @@ import { runRow } from './feeds/feed.ts'
 type Shown = ShownFeed & { account_id: string, account_name: string }
 const [MOST_RUNS, MOST_TARGETS] = [8, 10]
 const sentences = {
-  made: 'The connector is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
+  made: 'The connector is registered. A worker reads it within moments. Then review its first file.',
   added: 'The connector reads it from now on.', run: 'Fetching now. Reload in a moment.',
   accepted: 'The columns are accepted. The address is fetched again and applied.',
   discarded: 'Discarded. Nothing was applied.'
@@ -57,7 +57,7 @@ ${addressField(ask, 'More addresses')}<p><button class="quiet">Read these too</b
 <h2>Files</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What', 'Address'],
   found.runs.map((run) => [...runRow(ask, run, 'connectors/runs'), nameOf(targets, run)]),
-  'It was not read yet.')}${found.next_before !== null && more(path, { before: found.next_before }, 'Older runs')}`
+  'It has not been read yet.')}${found.next_before !== null && more(path, { before: found.next_before }, 'Older runs')}`
   }
 }
 

@@ -27,7 +27,7 @@ async function list (ask: Ask): Promise<View> {
     title: 'Connectors',
     main: html`<h1>Connectors</h1>
 <p>A connector reads what an organizer publishes openly, at any number of addresses.</p>
-${table(`Connectors of ${ask.mode} mode, the newest first`, ['Connector', 'Account', 'Status', 'Reads', 'Last run'], rows,
+${table(`Connectors in ${ask.mode} mode, newest first`, ['Connector', 'Account', 'Status', 'Reads', 'Last run'], rows,
     'There is no connector yet.')}${found.length > PAGE && more(path, { before: shown.at(-1)?.feed_id ?? null })}<p><a class="button"
 href="${path}/new">New connector</a></p>
 <p><a href="${at(ask, 'targets')}">Targets of every account</a></p>`
@@ -36,7 +36,7 @@ href="${path}/new">New connector</a></p>
 
 /** Several addresses, one a line. */
 export function addressField ({ form, problem }: Pick<Ask, 'form' | 'problem'>, label: string): Markup {
-  const [hint, wrong] = ['https://…, one a line', wrongWith(problem, 'urls')]
+  const [hint, wrong] = ['https://…, one per line', wrongWith(problem, 'urls')]
   return html`<p><label for="urls">${label}</label> <small id="urls-hint">${hint}</small>
 <textarea id="urls" name="urls" rows="4" required${described('urls', hint, wrong)}>${form.text('urls')}</textarea>${
   describeWrong('urls', wrong)}</p>
@@ -54,16 +54,16 @@ async function showNew (ask: Ask): Promise<View> {
   return {
     title: 'New connector',
     main: html`<h1>New connector</h1>
-${renderOutcome(ask)}<p>What it reads first is held until you have looked at it. In live mode an operator first <a
-href="${at(ask, 'accounts')}">allows the account</a> the class scrape.</p>
+${renderOutcome(ask)}<p>Review its first file before anything is published. For live mode, first <a
+href="${at(ask, 'accounts')}">allow the account</a> the class scrape.</p>
 <form method="post" action="${at(ask, 'connectors/new')}">
-${field(ask, { name: 'account', label: 'For which account', hint: 'its id: acct_…', value: ask.query.account ?? own ?? '',
+${field(ask, { name: 'account', label: 'Account', hint: 'its id: acct_…', value: ask.query.account ?? own ?? '',
     more: html`required` })}${field(ask, { name: 'name', label: 'Name', hint: 'such as Fall League schedule', more: html`required` })}${
   addressField(ask, 'Addresses')}${select(ask, { name: 'kind', label: 'Format', options: kinds, value: 'html' })}${
-  field(ask, { name: 'parser', label: 'Parser', hint: 'only where a publisher has one of its own, such as gotsport_event' })}${
+  field(ask, { name: 'parser', label: 'Parser', hint: 'only if the publisher has one of its own, such as gotsport_event' })}${
   select(ask, { name: 'sport', label: 'Sport', options: sports })}${
-  field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago', more: html`required` })}${
-  select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><button>Register it and read it</button></p>
+  field(ask, { name: 'time_zone', label: 'Time zone', hint: 'such as America/Chicago', more: html`required` })}${
+  select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><button>Register and read it</button></p>
 </form>`
   }
 }

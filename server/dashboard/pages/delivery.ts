@@ -27,8 +27,8 @@ function beginningOf (text: string): string {
 const answerOf = (status: number | null): Markup => status === null
   ? html`<span class="bad">no answer</span>` : html`<span class="${status >= 200 && status < 300 ? 'good' : 'bad'}">${status}</span>`
 const row = ({ attempt, ended_at: endedAt, status_code: status, duration_ms: took, error, next_attempt_at: next }: Attempt) => [
-  number(attempt), fullTime(endedAt), answerOf(status), took === null ? '' : `${number(took)} ms`, (error ?? '').slice(0, longestError),
-  next === null ? '' : when(next)
+  number(attempt), fullTime(endedAt), answerOf(status), took === null ? '' : `${number(took)}\u00a0ms`,
+  (error ?? '').slice(0, longestError), next === null ? '' : when(next)
 ]
 
 async function show (ask: Ask): Promise<View> {
@@ -45,14 +45,14 @@ async function show (ask: Ask): Promise<View> {
 <h1>Delivery: ${eventWords(event.type)} ${deliveryBadge(status)}</h1>
 ${renderOutcome(ask)}${facts([
       name !== id && ['About', name], ['Type', html`<code>${event.type}</code>`],
-      ['Event', html`<code>${event.id}</code>`], ['Delivery', html`<code>${delivery.id}</code>`], ['Made', fullTime(made)],
+      ['Event', html`<code>${event.id}</code>`], ['Delivery', html`<code>${delivery.id}</code>`], ['Created', fullTime(made)],
       next !== null && ['Next attempt', when(next)]
-    ])}${canResend && html`<div class="actions">${button(`${path}/resend`, 'Send it again', { delivery: deliveryId })}</div>
-`}${table('Attempts, the newest first', ['Attempt', 'Ended', 'Answer', 'Took', 'What went wrong', 'Next one'],
+    ])}${canResend && html`<div class="actions">${button(`${path}/resend`, 'Resend', { delivery: deliveryId })}</div>
+`}${table('Attempts, newest first', ['Attempt', 'Ended', 'Answer', 'Duration', 'Error', 'Next attempt'],
       attempts.toReversed().slice(0, mostAttempts).map(row), 'None has ended yet.')}${rest(mostAttempts, attempts.length, 'attempt')}
 <h2>What is sent</h2>
-<p>The same bytes with each attempt, and <code>webhook-id: ${event.id}</code>. Signed is this id, a full stop, the seconds in
-<code>webhook-timestamp</code>, a full stop, and these bytes.</p>
+<p>The same bytes with each attempt, and <code>webhook-id: ${event.id}</code>. The signature covers this id, a period, the seconds in
+<code>webhook-timestamp</code>, a period, and these bytes.</p>
 <pre class="words"><code>${shown}</code></pre>
 ${shown !== body && html`<p class="soft">The first ${number(shown.length)} of ${number(body.length)} characters.</p>
 `}${snippet}`

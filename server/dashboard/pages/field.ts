@@ -49,7 +49,7 @@ function marked (text: string, field: string): Markup {
 }
 
 function wordsOf (ask: Ask, { words, claims, field }: Explained): Markup {
-  if (words === null) return html`<p class="empty">None of these claims comes from your account, so there are no bytes to show.</p>`
+  if (words === null) return html`<p class="empty">None of these claims comes from your account, so the original data is not shown.</p>`
   if (!words.is_own) {
     return html`<p class="empty">Another account pushed this observation. Its claim on this field is above; the rest is
 not shown.</p>`

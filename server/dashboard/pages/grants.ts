@@ -9,7 +9,7 @@ type Grant = {
   grant_id: string | null, account_id: string | null, organization_id: string | null, sources: string[] | null, created_at: Date | null
 }
 const sourcesOf = ({ sources }: Grant): string => sources === null ? 'every source' : sources.join(', ')
-const [heads, LONGEST] = [['Organization', 'Account', 'Of which sources', 'Given'] as const, 40]
+const [heads, LONGEST] = [['Organization', 'Account', 'Sources', 'Granted'] as const, 40]
 
 async function show (ask: Ask): Promise<View> {
   const { operate, mode } = ask
@@ -25,31 +25,31 @@ async function show (ask: Ask): Promise<View> {
     when(grant.created_at)
   ]
   const taken = (grant: Grant): (Markup | string)[] =>
-    [...cells(grant), button(at(ask, `grants/${grant.grant_id}/revoke`), 'Take back', {}, 'danger')]
+    [...cells(grant), button(at(ask, `grants/${grant.grant_id}/revoke`), 'Revoke', {}, 'danger')]
   /** Test data are the account's own: what it holds there it gave itself. */
   const canTake = isOwner && mode === 'test'
   return {
     title: 'Grants',
     main: html`<h1>Grants</h1>
 ${renderOutcome(ask, {
-  given: 'The grant is given: the account reads the lines of players from now on.',
+  given: 'The grant is created. The account can read the lines of players now.',
   revoked: 'The grant is revoked.'
-})}<p class="soft">A grant lets one account read the lines of players in box scores of one organization's teams, with its secret keys alone.
-Every answer that shows such lines is on record.</p>
+})}<p class="soft">A grant lets one account read the lines of players in box scores of one organization’s teams, with its secret keys only.
+Every response that contains such lines is logged.</p>
 ${table('Granted to this account', canTake ? [...heads, ''] : heads, held.slice(0, LONGEST).map(canTake ? taken : cells),
   'This account reads no players. Ask the organization for a grant.')}
 ${isOwner && html`${mode === 'live' && table('Granted by organizations that this account represents', [...heads, ''],
   given.slice(0, LONGEST).map(taken), 'No organization that this account represents has created a grant.')}
-${organizations.length > 0 && html`<h2>Give a grant</h2>
+${organizations.length > 0 && html`<h2>New grant</h2>
 <form method="post" action="${at(ask, 'grants')}">
-${select(ask, { name: 'organization', label: 'Of the players of', options: organizations.map(({ id, name }) => [id, name] as const) })}${
+${select(ask, { name: 'organization', label: 'Organization', options: organizations.map(({ id, name }) => [id, name] as const) })}${
   field(ask, {
-    name: 'account', label: 'The account that may read them', value: mode === 'test' ? me.account_id ?? '' : '', more: html`required`,
+    name: 'account', label: 'Account that may read its players', value: mode === 'test' ? me.account_id ?? '' : '', more: html`required`,
     hint: mode === 'test' ? 'in test mode only this account has the data' : 'its id, which its people see on their account page: acct_…'
   })}${field(ask, {
-    name: 'sources', label: 'Only these sources', hint: 'their keys, separated by commas; leave it empty for all'
+    name: 'sources', label: 'Only these sources', hint: 'their keys, separated by commas; empty for all'
   })}
-<p><button>Give the grant</button></p>
+<p><button>Create the grant</button></p>
 </form>`}`}`
   }
 }

@@ -47,10 +47,10 @@ async function show (ask: Ask): Promise<View> {
     title: 'Keys',
     main: html`<h1>Keys</h1>
 ${renderOutcome(ask, { revoked: 'The key is revoked.' })}${
-  table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], shown.map((key) => row(ask, key, canChange)),
-    `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`)}${
+  table(`Keys in ${ask.mode} mode`, ['Key', 'Kind', 'Created', 'State', 'Last used', ''], shown.map((key) => row(ask, key, canChange)),
+    `No keys yet. ${canChange ? 'Make a secret key below' : 'A developer can make a secret key'} to push data.`)}${
   next !== null && more(at(ask, 'keys'), { after: next }, 'More keys')}
-<p class="soft">Rolling replaces a key at once: what still uses the old one is refused from that moment.</p>
+<p class="soft">Rolling replaces a key at once. Requests with the old key are refused from that moment.</p>
 ${canChange && html`<h2>New key</h2>
 <form method="post" action="${at(ask, 'keys')}">
 ${select(ask, { name: 'kind', label: 'Kind', options: kinds })}<p><button>Make a key</button></p>
@@ -62,7 +62,7 @@ ${select(ask, { name: 'kind', label: 'Kind', options: kinds })}<p><button>Make a
 const shown = (ask: Ask, key: string, words: string): View => ({
   title: 'Your key',
   main: html`<h1>Your key</h1>
-${note(words)}${secret('Key', key)}<p>It is shown only now; only its hash is kept. Copy it to where it is used, then
+${note(words)}${secret('Key', key)}<p>The key is shown only once; we keep only its hash. Copy it to where it is used, then
 <a href="${at(ask, 'keys')}">go back to the keys</a>.</p>
 <h2>Try it</h2>
 <pre class="words"><code>curl -s ${ask.config.baseUrl}/v1/fixtures -H 'Authorization: Bearer ${key}'</code></pre>`

@@ -5,12 +5,12 @@ import { field, renderOutcome } from '../parts.ts'
 
 /** As manage.limits names them. */
 const names = [
-  ['requests_per_minute', 'Requests a minute', 'with its secret keys, pushes included'],
-  ['pushes_per_minute', 'Pushes a minute', 'of batches and of files'],
-  ['key_requests_per_minute', 'Requests a minute with one publishable key', 'wherever they come from'],
-  ['address_requests_per_minute', 'Requests a minute with a publishable key from one address', 'of a browser or network'],
-  ['deliveries_per_minute', 'Deliveries a minute to one host', 'what is beyond waits'],
-  ['waiting_batches', 'Batches that wait', 'to be applied'],
+  ['requests_per_minute', 'Requests per minute', 'with its secret keys, pushes included'],
+  ['pushes_per_minute', 'Pushes per minute', 'of batches and of files'],
+  ['key_requests_per_minute', 'Requests per minute with one publishable key', 'wherever they come from'],
+  ['address_requests_per_minute', 'Requests per minute with a publishable key from one address', 'of a browser or network'],
+  ['deliveries_per_minute', 'Deliveries per minute to one host', 'more than that waits'],
+  ['waiting_batches', 'Waiting batches', 'not applied yet'],
   ['stored_megabytes', 'Megabytes stored', 'of what was pushed and uploaded']
 ] as const
 
@@ -22,7 +22,7 @@ async function show (ask: Ask): Promise<View> {
     main: html`<p><a href="${at(ask, `accounts/${id}`)}">Back to the account</a></p>
 <h1>Limits</h1>
 ${renderOutcome(ask, {})}
-<p>Of live mode; test mode has a quarter of each. They count within a second.</p>
+<p>These limits are for live mode; test mode has a quarter of each. Changes take effect within a second.</p>
 <form method="post" action="${at(ask, `accounts/${id}/limits`)}">
 ${names.map(([name, label, hint]) => field(ask, {
     name, label, hint, type: 'number', value: String(limits[name]), more: html`required min="1" max="100000000"`

@@ -15,17 +15,17 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask, {
   dismissed: 'The notice is dismissed.', blocked: 'The account is blocked. Its notices are dismissed.',
   allowed: 'The account can notify you again.'
-})}<p class="soft">People of another account can notify the owner of a source that a game is wrong, from the page of a field.</p>
+})}<p class="soft">A notice reports to the owner of a source that a game is wrong. Send one from the page of a field.</p>
 ${table('Received', ['What is wrong', 'Game', 'Reported by you', 'From', 'When', ''], received.map((one) => [
     one.sentence, gameOf(ask, one), valueOf(one), one.account, when(one.made_at), renderButtons(ask, me, one) || null
-  ]), 'No notice of a game to come.')}${
+  ]), 'You have received no notices about upcoming games.')}${
   table('Sent', ['What is wrong', 'Game', 'Reported', 'Source', 'When', 'State'], sent.map((one) => [
     one.sentence, gameOf(ask, one), valueOf(one), one.source, when(one.made_at),
     one.dismissed_at === null ? badge('open') : badge('done', 'good')
-  ]), 'Your account has notified nobody.')}${
+  ]), 'You have sent no notices.')}${
   table('Blocked accounts', ['Account', 'Since', ''], blocked.map(({ account_id: id, name, made_at: since }) => [
     name, when(since), may(me, 'schedule_manager') ? button(at(ask, `notices/${id}/allow`), 'Unblock', {}, 'quiet') : null
-  ]), 'No account is blocked.')}`
+  ]), 'You have blocked no accounts.')}`
   }
 }
 

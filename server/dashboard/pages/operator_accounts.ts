@@ -20,10 +20,10 @@ async function list (ask: Ask): Promise<View> {
 <form method="get" action="${path}"><p><label for="q">Name or id</label>
 <input id="q" name="q" type="search" value="${q ?? ''}"></p>
 <p><button class="quiet">Search</button></p></form>
-${table('The newest first', ['Account', 'Id', 'State', 'Since'], shown.map((account) => [
+${table('Newest first', ['Account', 'Id', 'State', 'Since'], shown.map((account) => [
   html`<a href="${path}/${account.account_id}">${account.name}</a>`, shortId(account.account_id as string), state(account),
   when(account.created_at)
-]), q === null || q === '' ? 'There is no account yet.' : 'No account is called so.')}${
+]), q === null || q === '' ? 'There is no account yet.' : 'No account matches.')}${
   found.length > PAGE && more(path, { before: shown.at(-1)?.account_id, q })}`
   }
 }
@@ -41,26 +41,26 @@ async function show (ask: Ask): Promise<View> {
     title: account.name as string,
     main: html`<h1>${account.name}</h1>
 ${renderOutcome(ask, {
-  suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
+  suspended: 'The account is suspended: its keys and links no longer work, and its people see why.',
   reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.',
   limited: 'The limits are set.', disallowed: 'The class is no longer allowed. Existing sources stay.'
 })}${facts([
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
   ['Since', fullTime(account.created_at as Date)]
-])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
+])}${button('/dashboard/accounts', 'View it as its viewers do', { account: id }, 'quiet')}
 <p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a> · <a href="${path}/limits">Its limits</a></p>
 ${isSuspended
   ? html`<h2>Reinstate</h2>
-<p>Its keys work again from then on.</p>${button(`${path}/reinstate`, 'Reinstate the account')}`
+<p>Its keys will work again.</p>${button(`${path}/reinstate`, 'Reinstate the account')}`
   : html`<h2>Suspend</h2>
 <form method="post" action="${path}/suspend">
-${field(ask, { name: 'reason', label: 'Why', hint: 'its people read it', more: html`required maxlength="500"` })}
+${field(ask, { name: 'reason', label: 'Why', hint: 'its people see it', more: html`required maxlength="500"` })}
 <p><button class="danger">Suspend the account</button></p>
 </form>`}
 <h2>Classes of sources in live mode</h2>
-${table('Allowed besides crowd', ['Class', 'Who it stands for', ''], allowed.map(([own, words]) => [
-  own, words, button(`${path}/disallow`, 'Take back', { class: own }, 'danger')
-]), 'Crowd alone.')}${others.length > 0 && html`<form method="post" action="${path}/allow">
+${table('Allowed in addition to crowd', ['Class', 'Reports for', ''], allowed.map(([own, words]) => [
+  own, words, button(`${path}/disallow`, 'Disallow', { class: own }, 'danger')
+]), 'Only crowd is allowed.')}${others.length > 0 && html`<form method="post" action="${path}/allow">
 ${select(ask, { name: 'class', label: 'Allow another', options: others.map(([own, words]) => [own, `${own}: ${words}`] as const) })}
 <p><button>Allow it</button></p>
 </form>`}`

@@ -33,7 +33,7 @@ async function show (ask: Ask): Promise<View> {
     const [id, name, isMe] = [person.user_id as string, person.name as string, person.user_id === me.user_id]
     return [
       isMe ? html`${name} <small>(you)</small>` : name, person.email as string, roleName(person.role),
-      person.has_second_factor ? badge('two factors', 'good') : badge('password alone', 'warn'), when(person.last_seen_at, 'not yet'),
+      person.has_second_factor ? badge('two factors', 'good') : badge('password only', 'warn'), when(person.last_seen_at, 'not yet'),
       html`<a href="${path}?person=${id}" aria-label="Change ${name}">Change</a>`
     ]
   })
@@ -41,25 +41,24 @@ async function show (ask: Ask): Promise<View> {
     title: 'People',
     main: html`<h1>People</h1>
 ${renderOutcome(ask, {
-  changed: 'The role is changed from now on.', removed: 'The person is no member of this account any more.',
+  changed: 'The role is changed from now on.', removed: 'The person is no longer a member of this account.',
   revoked: 'The invitation is revoked. Its link no longer works.'
 })}${opened !== undefined && html`${change(ask, opened, opened.user_id === me.user_id)}<h2>Everybody</h2>
 `}${list.length > PAGE && html`<form method="get" action="${path}" class="actions search">
 <p><label for="q">Name or address</label><input id="q" name="q" type="search" value="${ask.query.q ?? ''}"></p>
 <p><button class="quiet">Find</button></p></form>
 `}${table(words === '' ? count(list.length, 'person', 'people') : `${found.length} of ${count(list.length, 'person', 'people')}`,
-  ['Name', 'Address', 'Role', 'Signs in with', 'Last seen', ''], rows, 'Nobody is called so. Try a part of the name or address.')}${
+  ['Name', 'Address', 'Role', 'Signs in with', 'Last seen', ''], rows, 'No one has that name or address. Try a part of it.')}${
   next !== null && more(path, { after: next, q: ask.query.q }, 'More people')}
-<p class="soft">What each role may do:
-<a href="${at(ask, 'roles')}">roles</a>.</p>
-<h2>Invite somebody</h2>
+<p class="soft"><a href="${at(ask, 'roles')}">What each role can do</a></p>
+<h2>Invite someone</h2>
 <form method="post" action="${at(ask, 'people')}">
 ${field(ask, { name: 'email', label: 'E-mail address', type: 'email', more: html`required autocomplete="off"` })}${
   select(ask, { name: 'role', label: 'Role', options: rolesUpTo('owner') })}<p><button>Make an invitation</button></p>
 </form>
-${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((one) => [
+${table('Invitations', ['Address', 'Role', 'State', 'Expires', ''], invited.map((one) => [
   one.email, roleName(one.role), badge(one.status as string, tones[one.status as string]), when(one.expires_at),
-  one.status === 'waiting' ? button(at(ask, `people/invitations/${one.invitation_id}/revoke`), 'Take back', {}, 'danger') : null
+  one.status === 'waiting' ? button(at(ask, `people/invitations/${one.invitation_id}/revoke`), 'Revoke', {}, 'danger') : null
 ]), 'Nobody is invited.')}${
   invitedNext !== null && more(path, { invited_after: invitedNext, q: ask.query.q }, 'Older invitations')}`
   }
@@ -89,9 +88,9 @@ async function invite (ask: Ask): Promise<View> {
     title: 'The invitation',
     main: html`<h1>The invitation</h1>
 ${isSent ? note(html`It was mailed to <b>${email}</b>. The link in it works once, for seven days.`) : html`${
-  isSent === false && alert('The mail server did not take it. Send the link yourself.')}${
-  note(html`Send this link to <b>${email}</b>. It works once, for seven days.`)}${secret('Link', link)}<p>It is shown only now. Anyone with
-the link can accept, so send it to nobody else.</p>
+  isSent === false && alert('The mail server did not accept it. Send the link yourself.')}${
+  note(html`Send this link to <b>${email}</b>. It works once, for seven days.`)}${secret('Link', link)}<p>It is shown only once. Anyone with
+the link can accept, so send it to no one else.</p>
 `}<p><a href="${at(ask, 'people')}">Go back to the people</a></p>`
   }
 }

@@ -36,11 +36,11 @@ ${field(ask, { name: 'since', label: 'Since', type: 'datetime-local', hint: 'in 
 ${found !== undefined && html`<h2>Since ${fullTime(since as Date)}</h2>
 <p><b>${number(found.failed)}</b> given up: all their attempts failed.</p>
 ${found.failed > 0 && send('failed', `Send ${number(found.failed)} again`)}
-<p><b>${number(found.missing)}</b> missing: changed before this webhook was made.</p>
+<p><b>${number(found.missing)}</b> missing: changed before this webhook was created.</p>
 ${found.missing > 0 ? send('missing', `Send ${number(found.missing)}`) : found.has_more_missing && send('missing', 'Look further back')}
 ${found.has_more_missing && html`<p class="soft">There are older changes that were not looked at yet. Do this first, then count
 again.</p>`}`}
-<p class="soft">They are sent 50 a second behind what is new, at most ${number(found?.most ?? 10_000)} at once.</p>
+<p class="soft">They are sent after new events, 50 per second and at most ${number(found?.most ?? 10_000)} at a time.</p>
 <p><a href="${path}">Back to the webhook</a></p>`
   }
 }

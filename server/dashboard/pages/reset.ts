@@ -10,7 +10,7 @@ type Shown = { name: string, goes: Record<string, number>, stays: Record<string,
 
 const names: Record<string, string> = {
   fixtures: 'Games and events', teams: 'Teams', venues: 'Venues', competitions: 'Competitions', organizations: 'Organizations',
-  batches: 'Batches that were pushed', runs: 'What feeds read', deliveries: 'Deliveries to webhooks', keys: 'Keys', sources: 'Sources',
+  batches: 'Batches', runs: 'Runs of feeds', deliveries: 'Deliveries to webhooks', keys: 'Keys', sources: 'Sources',
   feeds: 'Feeds', subscriptions: 'Webhooks'
 }
 const MOST = 100_000
@@ -32,12 +32,11 @@ async function show (ask: Ask): Promise<View> {
     title: 'Remove test data',
     main: html`<h1>Remove test data</h1>
 ${renderOutcome(ask, { removed: 'All test data is removed. Feeds read their schedules again.' })}<p>This empties test mode of ${name}:
-all that was pushed and read, and what became of it. Live mode is not touched. It cannot be undone.</p>
-<h2>What goes</h2>
+everything that was pushed and read, and everything made from it. Live mode is not affected. This cannot be undone.</p>
+<h2>What is removed</h2>
 ${describe(goes)}<h2>What stays</h2>
-${describe(stays)}<p class="soft">People, roles and the log of what was done stay too; grants of organizations that go are gone with them.
-Ids that were
-seen before are not given again, and cursors must be fetched again.</p>
+${describe(stays)}<p class="soft">People, roles and the activity log stay too. Grants of removed organizations are removed.
+Ids are not used again, and clients need new cursors.</p>
 <form method="post" action="/dashboard/test/reset">
 ${field(ask, { name: 'confirmation', label: `To remove them, type the name of the account: ${name}`, more: html`autocomplete="off"` })}
 <p><button class="danger">Remove all test data</button></p>

@@ -11,7 +11,7 @@ const statuses = [
   ['pending', 'waiting'], ['approving', 'being merged'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
 ] as const
 const likelihoods = [
-  ['', 'any'], ['likely', 'likely: 80 % or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
+  ['', 'any'], ['likely', 'likely: 80% or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
 ] as const
 const kinds = [['', 'all'], ...types.map((type) => [type, formatType(type, 2)] as const)] as const
 const known = (options: readonly (readonly [string, string])[], value: string | undefined): string =>

@@ -5,16 +5,16 @@ import { roleName } from '../roles.ts'
 
 type Permission = Record<'operation' | 'least_role' | 'confirmation' | 'note', string | null> & { is_read: boolean | null }
 const groups: readonly (readonly [least: string, title: string, words: string])[] = [
-  ['viewer', 'Viewers', 'Everybody in an account.'],
-  ['schedule_manager', 'Schedule managers', 'What viewers may, and this.'],
-  ['developer', 'Developers', 'What schedule managers may, and this.'],
-  ['owner', 'Owners', 'What developers may, and this.'],
-  ['person', 'Everybody, for themselves', 'Of how they sign in, in whatever account.'],
-  ['operator', 'Operators', 'The staff of the service: members of no account; they read every account as its viewers do, and do this.']
+  ['viewer', 'Viewers', 'Everyone in an account.'],
+  ['schedule_manager', 'Schedule managers', 'Everything that viewers can do, and this.'],
+  ['developer', 'Developers', 'Everything that schedule managers can do, and this.'],
+  ['owner', 'Owners', 'Everything that developers can do, and this.'],
+  ['person', 'Everyone, for themselves', 'How they sign in, in any account.'],
+  ['operator', 'Operators', 'The staff of the service. They belong to no account, read every account as its viewers do, and do this.']
 ]
 
 const proofs: Record<string, string> = {
-  always: ' (first you confirm that it is you)', live: ' (in live mode you first confirm that it is you)'
+  always: ' (after you confirm that it is you)', live: ' (in live mode, after you confirm that it is you)'
 }
 const line = ({ note, confirmation }: Permission): Markup => html`<li>${note?.replace(/\.$/, '')}${
   confirmation !== null && proofs[confirmation] !== undefined && html`<small>${proofs[confirmation]}</small>`}</li>
@@ -29,7 +29,7 @@ async function show (ask: Ask): Promise<View> {
   return {
     title: 'Roles',
     main: html`<h1>Roles</h1>
-<p>What each role may do. The service reads the same table when it decides.${
+<p>What each role can do, from the same table that the service checks.${
   role !== null && html` Your role here is <b>${roleName(role)}</b>.`}</p>
 ${groups.map(([least, title, words]) => {
       const rules = all.filter(({ least_role: own }) => own === least)

@@ -9,7 +9,8 @@ type Row = { id: string, type: string, name: string | null, zone: string | null,
 type Search = { found: Found[], data: Row[], labels: Labels, within: string | null, next_cursor: string | null }
 
 const kinds = [
-  ['fixture', 'fixtures'], ['team', 'teams'], ['venue', 'venues'], ['competition', 'competitions'], ['organization', 'organizations']
+  ['fixture', 'games and events'], ['team', 'teams'], ['venue', 'venues'], ['competition', 'competitions'],
+  ['organization', 'organizations']
 ] as const
 const manyOf = (kind: string): string => kinds.find(([own]) => own === kind)?.[1] ?? kind
 /** What a row says beside its name. */
@@ -37,7 +38,7 @@ function cells (ask: Ask, { id, type, name, zone, is_withdrawn: isWithdrawn, fie
 
 const form = (ask: Ask, kind: string, q: string): Markup => html`<form class="actions search" action="${at(ask, 'data')}">
 <p><label for="q">Name or id</label><input id="q" name="q" type="search" value="${q}" maxlength="300" data-key="/"></p>
-<p><label for="kind">Among</label><select id="kind" name="kind">${kinds.map(([own, many]) =>
+<p><label for="kind">Type</label><select id="kind" name="kind">${kinds.map(([own, many]) =>
   html`<option value="${own}"${own === kind && html` selected`}>${many}</option>`)}</select></p>
 <p><button>Search</button></p>
 </form>
@@ -45,9 +46,9 @@ const form = (ask: Ask, kind: string, q: string): Markup => html`<form class="ac
 
 /** What is listed, in words. */
 function captionOf (kind: string, q: string, within: string | null): string {
-  if (within !== null) return `Fixtures of ${within}, the earliest first`
-  if (q === '') return kind === 'fixture' ? 'Fixtures that changed last' : `The newest ${manyOf(kind)}`
-  if (kind === 'fixture') return `Fixtures of teams called “${q}”, the latest first`
+  if (within !== null) return `Games and events of ${within}, earliest first`
+  if (q === '') return kind === 'fixture' ? 'Games and events that changed last' : `The newest ${manyOf(kind)}`
+  if (kind === 'fixture') return `Games and events of teams called “${q}”, latest first`
   return `${manyOf(kind)} called “${q}”`.replace(/^./, (letter) => letter.toUpperCase())
 }
 
@@ -58,13 +59,13 @@ const leads = (ask: Ask, found: readonly Found[], q: string): Markup => html`<h2
 `
 
 /** What to do where nothing is known: in live mode the class of a source may have to be allowed first. */
-const nothing = (ask: Ask, kind: string, me: Me): Markup => html`There are no ${manyOf(kind)} in ${ask.mode} mode yet. ${
+const nothing = (ask: Ask, kind: string, me: Me): Markup => html`No ${manyOf(kind)} in ${ask.mode} mode yet. ${
   may(me, 'developer')
     ? html`To begin, make a <a href="${at(ask, 'keys')}">secret ${ask.mode} key</a>, register a <a href="${
-      at(ask, 'sources')}">source</a>${ask.mode === 'live' && ' (an operator of the service allows its class)'} and push what you know, or
+      at(ask, 'sources')}">source</a>${ask.mode === 'live' && ' (an operator of the service allows its class)'} and push, or
 upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
     : may(me, 'schedule_manager') ? html`To begin, upload a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
-    : html`What the <a href="${at(ask, 'sources')}">sources</a> of the account push shows here.`}`
+    : html`What the <a href="${at(ask, 'sources')}">sources</a> of the account push appears here.`}`
 
 async function show (ask: Ask): Promise<Answer> {
   const { kind = 'fixture', q = '', within, cursor } = ask.query
@@ -79,13 +80,13 @@ async function show (ask: Ask): Promise<Answer> {
   return {
     title: 'Data',
     main: html`<h1>Data</h1>
-<p>What the service knows in ${ask.mode} mode. Look for a name, an id of the service, or an id of one of your sources.</p>
+<p>Everything the service knows in ${ask.mode} mode. Search by name, by id, or by an id of one of your sources.</p>
 ${form(ask, kind, q)}${found.length > 0 && leads(ask, found, q)}${
-  table(caption, ['Name', 'What it is'], data.map((row) => cells(ask, row, labels)), next !== null
+  table(caption, ['Name', 'Details'], data.map((row) => cells(ask, row, labels)), next !== null
     ? 'There are none on this page, and more to look at.'
     : q === ''
     ? nothing(ask, kind, me)
-    : html`No ${manyOf(kind)} are called “${q}”. Try fewer words, or look among something else.`)}${
+    : html`No ${manyOf(kind)} are called “${q}”. Try fewer words, or another type.`)}${
   next !== null && more(at(ask, 'data'), { kind, q, within, cursor: next }, 'More')}${
   data.length > 0 && html`<p class="soft">${count(data.length, 'row')} on this page.</p>`}`
   }

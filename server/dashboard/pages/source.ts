@@ -36,7 +36,7 @@ async function show (ask: Ask): Promise<View> {
     title: source.source_key,
     main: html`<h1>${source.source_key}</h1>
 ${renderOutcome(ask, { made: 'The source is registered. Push under its key, with a secret key of the account.' })}${
-  isOverdue && html`<p class="attention">Something was due: look whether what sends under this key still runs.</p>
+  isOverdue && html`<p class="attention">A report is overdue. Check that the system that sends with this key is still running.</p>
 `}${facts([
     ['Freshness', freshness(source)],
     judged && ['In the end', html`${judgment(judged)}, of games of the last 90 days that another source lists too ${judgedOn(judged)}`],
@@ -44,7 +44,7 @@ ${renderOutcome(ask, { made: 'The source is registered. Push under its key, with
     feed && ['Feed', may(me, 'schedule_manager') ? html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>` : feed.name],
     ['Registered', fullTime(source.created_at)], ['Class', html`<code>${source.class}</code>`]
   ])}${shares(source.fields)}<h2>What it sent</h2>
-${table('The newest batches', ['Batch', 'Came', 'State', 'Accepted', 'Rejected'], source.batches.map((batch) => [
+${table('The newest batches', ['Batch', 'Received', 'State', 'Accepted', 'Rejected'], source.batches.map((batch) => [
     html`<a href="${at(ask, `batches/${batch.batch_id}`)}">${shortId(batch.batch_id)}</a>`, when(batch.received_at),
     batchBadge(batch.status), batch.accepted,
     batch.rejected > 0 ? html`<span class="bad">${batch.rejected}</span>` : 0

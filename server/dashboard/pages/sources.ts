@@ -29,11 +29,11 @@ export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: is
   if (feed !== null && feed.deleted_at !== null) return html`${feedBadge(feed.status)} its feed was deleted ${when(feed.deleted_at)}`
   if (feed !== null) return html`${feedBadge(feed.status)} read ${when(feed.last_ok_at)}`
   if (last === null) return html`<span class="soft">nothing yet</span>`
-  const rhythm = usual === null ? 'last' : `usually ${every(usual)}, last`
+  const rhythm = usual === null ? 'last report' : `usually ${every(usual)}, last report`
   return html`${isOverdue && html`${badge('overdue', 'warn')} `}${rhythm} ${when(last)}`
 }
 
-/** "right in 96 % of 120 games; follows a change after 2 hours (median of 14, 1 missed)" */
+/** "right in 96% of 120 games; follows a change after 2 hours (median of 14, 1 missed)" */
 export function judgment ({ games, right_games: right, followed, missed, median_seconds: median }: Judged): string {
   const after = median === 0 ? 'at once' : median !== null && `after ${duration(median)}`
   const changes = after === false ? missed > 0 && `missed ${count(missed, 'change')}`
@@ -57,8 +57,8 @@ const row = (ask: Ask, source: Source): (Markup | string)[] => [
 ]
 
 const registering = (ask: Ask, allowed: string[] | null): Markup => html`<h2>New source</h2>
-<p class="soft">A source is who reports: one key for each system that sends. Its class decides who wins where two disagree, and
-stays as it is.${ask.mode === 'live' && html` In live mode you may register: ${['crowd', ...allowed ?? []].map((name) =>
+<p class="soft">A source is who reports. Use one key for each system that sends. Its class decides which source wins when two disagree, and
+cannot be changed.${ask.mode === 'live' && html` In live mode you may register: ${['crowd', ...allowed ?? []].map((name) =>
     classWords(name)).join('; ')}. For another class ask an operator of the service.`}</p>
 <form method="post" action="${at(ask, 'sources')}">
 ${field(ask, { name: 'key', label: 'Key', hint: 'lower-case letters, digits and . _ : -, such as riverside-league' })}${
@@ -82,9 +82,9 @@ ${renderOutcome(ask)}<p class="soft"><a href="${at(ask, 'questions')}">Questions
 ${ask.mode === 'live' && html`<p class="soft"><a href="${at(ask, 'notices')}">Notices</a> about games that other
 accounts sent, and the accounts that are blocked.</p>
 `}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
-  html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
-  overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
-`}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Reports for', 'Made'], sources.map((one) => row(ask, one)),
+  html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Check that the ${
+  overdue.length === 1 ? 'system that sends with this key is' : 'systems that send with these keys are'} still running.</p>
+`}${table(`Sources in ${ask.mode} mode`, ['Source', 'Freshness', 'Reports for', 'Registered'], sources.map((one) => row(ask, one)),
   may(me, 'developer')
     ? html`There is no source yet. Register one below for each system that sends; a <a href="${at(ask, 'feeds')}">feed</a> brings its own.`
     : 'There is no source yet. A developer of the account registers one for each system that sends.')}${

@@ -44,12 +44,12 @@ async function showTargets (ask: Ask): Promise<View> {
     main: html`<h1>Targets</h1>
 ${renderOutcome(ask, sentences)}${exclude !== undefined && reasonForm(
   ask, `targets/${exclude}/exclude`, 'Exclude a target', 'Exclude it',
-  html`<p>Nothing of ${nameOf(({ target_id: own }) => own === exclude) ?? shortId(exclude)} is fetched until it is let in again.</p>`
+  html`<p>Nothing of ${nameOf(({ target_id: own }) => own === exclude) ?? shortId(exclude)} is fetched until you fetch it again.</p>`
 )}${kill !== undefined && reasonForm(
   ask, `targets/${kill}/kill`, 'Stop a feed or connector', 'Stop it',
   html`<p>Nothing of ${nameOf(({ feed_id: own }) => own === kill) ?? shortId(kill)} is fetched or applied, of any of its targets.</p>`
 )}${
-  table('What is fetched for any account, the oldest first', ['Feed or connector', 'Account', 'State', 'Last good answer', ''], rows,
+  table('Targets of every account, oldest first', ['Feed or connector', 'Account', 'State', 'Last success', ''], rows,
     'Nothing is fetched for anybody.')}${found.length > PAGE && more(path, { after: shown.at(-1)?.target_id ?? null }, 'More')}
 <p><a href="${at(ask, 'stops')}">What is stopped for everybody</a></p>`
   }
@@ -65,9 +65,9 @@ ${renderOutcome(ask, sentences)}${table('Stopped for everybody', ['What', 'Why',
   button(at(ask, 'stops/resume'), 'Resume', stop.host === undefined ? {} : { host: stop.host }, 'quiet')
 ]), 'Nothing is stopped: everything that is due is fetched.')}
 ${reasonForm(ask, 'stops', 'Stop fetching', 'Stop', html`${field(ask, {
-  name: 'host', label: 'From which host', hint: 'such as schedules.example.org'
-})}<label class="choice"><input type="checkbox" name="everything" value="yes">From every host: nothing is fetched for anybody</label>`,
-'the other operators read it')}<p><a href="${at(ask, 'targets')}">Targets of every account</a></p>`
+  name: 'host', label: 'Host', hint: 'such as schedules.example.org'
+})}<label class="choice"><input type="checkbox" name="everything" value="yes">Every host: nothing is fetched for any account</label>`,
+'other operators see it')}<p><a href="${at(ask, 'targets')}">Targets of every account</a></p>`
   }
 }
 

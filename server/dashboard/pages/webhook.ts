@@ -25,7 +25,7 @@ function lastOf (attempts: readonly Attempt[]): Markup | string {
   if (last === undefined) return 'none yet'
   const { status_code: status, duration_ms: took, error } = last
   return html`${attempts.length > 1 && `${attempts.length}, the last `}${status === null ? '' : `${status} `}${
-    took !== null && `in ${number(took)} ms `}${
+    took !== null && `in ${number(took)}\u00a0ms `}${
     error !== null && html`<small>${error.slice(0, longestError)}</small> `}${when(last.ended_at)}`
 }
 
@@ -41,7 +41,7 @@ function rowOf (ask: Ask, one: Delivery, name: string, canResend: boolean): (Mar
 
 function hourly (hours: Health['hours']): Markup {
   const now = new Date().getUTCHours()
-  return bars('Attempts of the last 24 hours', 'Hour', ['Received', 'Failed'], hours.map(({ succeeded, failed }, n) => ({
+  return bars('Attempts in the last 24 hours, by hour (UTC)', 'Hour', ['Received', 'Failed'], hours.map(({ succeeded, failed }, n) => ({
     label: `${String((now + n + 1) % 24).padStart(2, '0')}:00`, parts: [succeeded, failed]
   })))
 }
@@ -59,8 +59,8 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>Webhook ${statusBadge(one)}</h1>
 ${renderOutcome(ask, {
       tested: 'A test event is on its way.', resent: 'The delivery is sent again now.',
-      recovered: 'What was missed is being sent, 50 a second.'
-    })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Mend the endpoint, then
+      recovered: 'What was missed is being sent, 50 per second.'
+    })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Repair the endpoint, then
 <a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">create it
 again</a>: it
 takes the place of this one, and what was missed is recovered there.`)}${one.status === 'unconfirmed' && html`<p class="attention">Not
@@ -77,7 +77,7 @@ ${health.skipped_reason} Read /v1/changes from your cursor: everything is there.
     ])}${health.attempts > 0 && hourly(health.hours)}
 ${canChange && html`<div class="actions">${button(`${path}/test`, 'Send a test event')}<a class="button quiet"
 href="${path}/recover">Recover what was missed</a>${button(`${path}/rotate`, 'New secret', {}, 'quiet')}</div>`}
-${table('What was sent, the newest first', ['Event', 'About', 'State', 'Attempts', 'Next', ''],
+${table('Deliveries, newest first', ['Event', 'About', 'State', 'Attempts', 'Next', ''],
       deliveries.map((one) => rowOf(ask, one, names[one.event.id] ?? '', canChange)),
       'Nothing was to be sent yet. A test event shows whether it is received.')}${
   next !== null && more(path, { before: next })}
@@ -96,10 +96,10 @@ async function showDeletion (ask: Ask): Promise<View> {
   return {
     title: 'Delete this webhook',
     main: html`<h1>Delete this webhook?</h1>
-${renderOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
+${renderOutcome(ask)}<p>Nothing more will be sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No deliveries are waiting.'
   : html`<b>${waiting < MOST_COUNTED ? '' : 'At least '}${count(waiting, 'delivery waits', 'deliveries wait')} and ${
     waiting === 1 ? 'is' : 'are'} not sent any more.</b>`}</p>
-<p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is created again has another secret.</p>
+<p>This cannot be undone. What was sent stays on record for 30 days. A new webhook for this address gets a new secret.</p>
 <div class="actions">${button(`${path}/delete`, 'Delete it', {}, 'danger')}<a class="button quiet" href="${path}">Keep it</a></div>`
   }
 }

@@ -45,7 +45,7 @@ async function list (ask: Ask): Promise<View> {
     title: 'Webhooks',
     main: html`<h1>Webhooks</h1>
 ${renderOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to it.' })}${
-  table(`Webhooks in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Made'], (found as Webhook[]).map((one) => [
+  table(`Webhooks in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Created'], (found as Webhook[]).map((one) => [
       html`<a href="${path}/${one.id}">${one.url}</a>`, codes(one.events), filterOf(one.filter),
       one.status === 'disabled' ? html`${statusBadge(one)} <small>${one.disabled_reason}</small>` : statusBadge(one),
       when(one.created_at)
@@ -71,14 +71,14 @@ const choices = ({ form, query }: Ask) => {
 
 const renderTrial = ({ changes, matched, counts, untried }: Trial): Markup =>
   html`<p><b>${number(matched)}</b> of the last ${number(changes)} changes would have been sent.</p>
-${untried.length > 0 && html`<p class="soft">Not counted, as they are no change of one thing: ${codes(untried)}.</p>`}${
+${untried.length > 0 && html`<p class="soft">Not counted, because these events do not come from a single change: ${codes(untried)}.</p>`}${
   counts.length > 0 && table('By type', ['Type', 'Events'], counts.map(({ event, count }) => [codes([event]), number(count)]), '')}
 `
 const renderNewest = ({ newest }: Trial): Markup =>
-  table('The newest that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
+  table('Newest events that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
     one.name ?? one.subject, eventWords(one.event),
     one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words, one.zone), when(one.at)
-  ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
+  ]), 'None of the last changes would have been sent. Check the types and ids.')
 
 async function showNew (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'developer')
@@ -99,13 +99,13 @@ ${problem !== undefined && alert(problem.message)}<h2>1. Choose events</h2>
 <p>${presets.map(([name, value]) =>
       html`<a class="button quiet" href="${path}?${new URLSearchParams({ events: value }).toString()}">${name}</a> `)}</p>
 <form method="get" action="${path}">
-${field(shown, { name: 'events', label: 'Event types or patterns', hint: 'with blanks between them; * stands for anything',
+${field(shown, { name: 'events', label: 'Event types or patterns', hint: 'separated by spaces; * matches anything',
     value: events.join(' ') || 'oyss.fixture.*' })}${
-  field(shown, { name: 'competition', label: 'Only about a competition', hint: 'its id, if any', value: competition ?? '' })}${
-  field(shown, { name: 'team', label: 'Only about a team', hint: 'its id, if any', value: team ?? '' })}
+  field(shown, { name: 'competition', label: 'Only about one competition', hint: 'optional: its id', value: competition ?? '' })}${
+  field(shown, { name: 'team', label: 'Only about one team', hint: 'optional: its id', value: team ?? '' })}
 <p><button class="quiet">Try it on the last 1,000 changes</button></p>
 </form>
-${trial !== undefined && html`${renderTrial(trial)}<h2>2. Where is it to be sent?</h2>
+${trial !== undefined && html`${renderTrial(trial)}<h2>2. Enter your endpoint</h2>
 <form method="post" action="${path}">
 ${hidden('events', events.join(' '))}${hidden('competition', competition ?? '')}${hidden('team', team ?? '')}${
   field(shown, { name: 'url', label: 'Address of your endpoint', type: 'url',
@@ -132,7 +132,7 @@ async function create (ask: Ask): Promise<View> {
 export const shownSecret = (ask: Ask, id: string, signing: string, words: string): View => ({
   title: 'Signing secret',
   main: html`<h1>Signing secret</h1>
-${note(words)}${secret('Secret', signing)}<p>It is shown only now. Keep it where your endpoint verifies what comes, then
+${note(words)}${secret('Secret', signing)}<p>The secret is shown only once. Store it where your endpoint verifies deliveries, then
 <a href="${at(ask, `webhooks/${id}`)}">continue to the webhook</a> and send it a test event.</p>
 ${snippet}`
 })

@@ -70,8 +70,8 @@ if (visit !== undefined) {
     const { page } = watched
     await owner.enter(page.context())
     await page.goto(`${baseUrl}${test}/calendars`)
-    await page.getByLabel('It opens').selectOption({ label: 'Eagles U10 Girls' })
-    await page.getByLabel('Its name').fill('Families of the U10 girls')
+    await page.getByLabel('Opens').selectOption({ label: 'Eagles U10 Girls' })
+    await page.getByLabel('Name').fill('Families of the U10 girls')
     await page.getByRole('button', { name: 'Make a link' }).click()
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Your link')
     await takePicture(watched, 'link-phone')

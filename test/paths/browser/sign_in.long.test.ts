@@ -105,7 +105,7 @@ t.test('DASHBOARD-50, DASHBOARD-52 a passkey is added, signs in, confirms what i
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await page.getByText('The key works from now on.').waitFor()
   await page.goto(`${baseUrl}/dashboard/security`)
-  await page.getByText('Another name').click()
+  await page.locator('summary', { hasText: 'Rename' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Old laptop')
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByText('The passkey is renamed.').waitFor()
@@ -235,7 +235,7 @@ t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people co
     for (const [label, value] of [
       ['Issuer', issuer], ['Client id', provider.clientId], ['Client secret', provider.secret], ['Domain', 'example.org']
     ] as const) await owner.page.getByLabel(label).fill(value)
-    await owner.page.getByRole('button', { name: 'Set it' }).click()
+    await owner.page.getByRole('button', { name: 'Save' }).click()
   }
   await fill('http://10.0.0.1')
   await owner.page.getByRole('alert').waitFor()

@@ -42,7 +42,7 @@ t.test('DASHBOARD-2 who is not signed in is led to sign in and back, and never t
   })
   t.same([status, location], [303, '/dashboard/live/keys'])
   t.match(cookie, /^oyss=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
-  t.match(await visitor.read('/dashboard/live/keys'), 'There is no key yet')
+  t.match(await visitor.read('/dashboard/live/keys'), 'No keys yet')
   t.match(await visitor.send('/dashboard/sign-out'), { status: 303, cookie: /^oyss=; .*Max-Age=0/ })
   const token = cookie?.slice(5, 48) as string
   t.match(await makeVisitor(service, { ...ana, token }).get('/dashboard/test'), { status: 303 }, 'the session is over')

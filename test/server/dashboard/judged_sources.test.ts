@@ -21,7 +21,7 @@ t.test('FRESH-4 overview, list and page of a source show how right and how fast 
   for (const n of [0, 1, 2, 3]) await judge(n, [3600 * n], 0, true)
   for (const path of ['', '/sources', `/sources/${sourceId}`]) t.notMatch(await viewer.read(`/dashboard/test${path}`), 'right in')
   await judge(4, [36_000], 1, false)
-  const sentence = 'right in 80 % of 5 games; follows a change after 2 hours (median of 5, 1 missed)'
+  const sentence = 'right in 80% of 5 games; follows a change after 2 hours (median of 5, 1 missed)'
   t.match(words(await viewer.read('/dashboard/test')), `How right your sources are scraper : ${sentence} (as of`)
   t.match(words(await viewer.read('/dashboard/test/sources')), sentence)
   t.match(words(await viewer.read(`/dashboard/test/sources/${sourceId}`)), `In the end ${sentence}, of games of the last 90 days`)
@@ -29,7 +29,7 @@ t.test('FRESH-4 overview, list and page of a source show how right and how fast 
 
 t.test('FRESH-4 what did not happen is left out of the sentence', async (t) => {
   const judged = { games: 6, right_games: 6, followed: 0, missed: 0, median_seconds: null, judged_at: '2026-09-01T08:00:00Z' }
-  t.equal(judgment(judged), 'right in 100 % of 6 games')
-  t.equal(judgment({ ...judged, missed: 2 }), 'right in 100 % of 6 games; missed 2 changes')
-  t.equal(judgment({ ...judged, followed: 3, median_seconds: 0 }), 'right in 100 % of 6 games; follows a change at once (median of 3)')
+  t.equal(judgment(judged), 'right in 100% of 6 games')
+  t.equal(judgment({ ...judged, missed: 2 }), 'right in 100% of 6 games; missed 2 changes')
+  t.equal(judgment({ ...judged, followed: 3, median_seconds: 0 }), 'right in 100% of 6 games; follows a change at once (median of 3)')
 })

@@ -45,7 +45,7 @@ t.test('DASHBOARD-105 hundreds of people, invitations, keys and accounts are all
   const found = await owner.read('/dashboard/live/people?q=NUMBER+177')
   t.match(found, /1 of 201 people[^]*Person number 177/)
   t.match(await owner.read('/dashboard/live/people?q=person-33@'), 'Person number 33')
-  t.match(await owner.read('/dashboard/live/people?q=nobody'), 'Nobody is called so.')
+  t.match(await owner.read('/dashboard/live/people?q=nobody'), 'No one has that name or address.')
   const keys = await owner.read('/dashboard/test/keys')
   t.ok(keys.indexOf('active') < keys.indexOf('revoked'), 'what works comes first')
   t.equal((await readAll(t, owner, '/dashboard/test/keys', 'More keys', /_…(\w{4})</g)).length, 62)

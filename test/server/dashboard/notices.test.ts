@@ -50,7 +50,7 @@ t.test('CORRECT-22 the owner sees it under what needs attention, with the game a
   t.match(await owner.send(done), { status: 303, location: '/dashboard/live/notices?done=dismissed' })
   const after = words(await owner.read('/dashboard/live/notices?done=dismissed'))
   t.match(after, 'The notice is dismissed.')
-  t.match(after, 'No notice of a game to come.')
+  t.match(after, 'You have received no notices about upcoming games.')
   t.match(words(await member.read('/dashboard/live/notices')), /Sent .* The time is wrong\. Lions v Bears .* done /)
   t.notMatch(await owner.read('/dashboard/live'), 'notified you of')
   await send('duplicate')

@@ -31,7 +31,7 @@ async function propose (of: Realm, names: string[]): Promise<string[]> {
 t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by page, and shown with the evidence for and against', async (t) => {
   const list = (query = '') => ada.read(`/dashboard/test/reviews${query}`)
   t.match(textOf(await list()),
-    /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue league Fury 14B club .*82 %.*Games at the same minute/)
+    /1 pair waits for a decision: 1 team\..*Bay Area Fury 2014 Blue league Fury 14B club .*82%.*Games at the same minute/)
   t.match(await list('?status=approved'), 'No pair is like this')
   t.match(await list('?likelihood=unsure'), 'No pair is like this')
   t.match(await list('?kind=nonsense&status=nonsense'), 'Fury 14B', 'what there is not counts for nothing')

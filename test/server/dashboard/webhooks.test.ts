@@ -26,7 +26,7 @@ t.test('DASHBOARD-43, WEBHOOK-70, WEBHOOK-71 a filter is tried by its address be
   await until(async () => (await db.query('select count(*) from ledger.outbox')).rows[0].count, /^0$/)
   const tried = await developer.read(`${path}/new?events=oyss.fixture.*+oyss.standing.updated`)
   t.match(plain(tried), /2 of the last 2 changes would have been sent/)
-  t.match(plain(tried), /Not counted, as they are no change of one thing: oyss.standing.updated/)
+  t.match(plain(tried), /Not counted, because these events do not come from a single change: oyss.standing.updated/)
   t.match(tried, /&lt;i&gt;Cup&lt;\/i&gt;.*Final/s)
   t.match(tried, 'Create the webhook')
   t.match(plain(await developer.read(`${path}/new?events=oyss.team.*`)), /0 of the last 2 changes/)
@@ -69,7 +69,7 @@ t.test('DASHBOARD-120, DASHBOARD-6 before a webhook is deleted a page says how m
   const own = `${live}/${idOf(text)}`
   t.match(await developer.read(own), `${own}/delete`)
   const ask = async (): Promise<string> => plain(await developer.read(`${own}/delete`))
-  t.match(await ask(), /Nothing more is sent to https:\/\/hooks.example.org\/live in live mode. No delivery waits./)
+  t.match(await ask(), /Nothing more will be sent to https:\/\/hooks.example.org\/live in live mode. No deliveries are waiting./)
   for (const [events, words] of [[1, '1 delivery waits and is'], [1000, 'At least 1,000 deliveries wait and are']] as const) {
     await db.query(`
       with made as (
@@ -110,7 +110,7 @@ t.test('DASHBOARD-44, WEBHOOK-75 the page of a webhook shows each delivery with 
   await db.query("update webhook.subscriptions set status = 'disabled', disabled_reason = 'It answered 410.', disabled_at = now() where " +
     'subscription_id = $1', [idOf(text)])
   const disabled = await developer.read(own)
-  t.match(disabled, /role="alert">Nothing is sent to it: It answered 410. Mend the endpoint/)
+  t.match(disabled, /role="alert">Nothing is sent to it: It answered 410. Repair the endpoint/)
   t.match(disabled, `${path}/new?events=oyss.fixture.*`)
   t.match(plain(await developer.read(path)), /disabled It answered 410/)
 })
@@ -123,7 +123,7 @@ t.test('DASHBOARD-45, WEBHOOK-72, WEBHOOK-73 what a webhook missed is counted be
   const since = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
   t.notMatch(await developer.read(`${own}/recover`), 'given up')
   const counted = await developer.read(`${own}/recover?since=${since}`)
-  t.match(plain(counted), /0 given up: .* 2 missing: changed before this webhook was made/)
+  t.match(plain(counted), /0 given up: .* 2 missing: changed before this webhook was created/)
   t.notMatch(counted, 'value="failed"')
   t.match(await developer.send(`${own}/recover`, { since, state: 'missing' }), { status: 303, location: `${own}?done=recovered` })
   const got = await receiver.arrived(2, '/late')

@@ -28,7 +28,7 @@ const pathOf = ({ params }: Pick<Ask, 'params'>): string => `/dashboard/sign-in/
 const show = async (ask: Ask): Promise<View> => ({
   title: 'Sign in',
   main: html`<h1>Sign in with your organization</h1>
-${ask.problem && alert(ask.problem.message)}<p>Your organization signs you in, at an address of its own.</p>
+${ask.problem && alert(ask.problem.message)}<p>Your organization signs you in on its own page.</p>
 ${button(pathOf(ask), 'Sign in with your organization')}
 <p><a href="/dashboard/sign-in">Sign in another way</a></p>`
 })

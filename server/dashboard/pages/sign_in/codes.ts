@@ -14,10 +14,10 @@ export async function makeCodes (ask: Ask, words: Markup | string, next: string)
   return {
     title: 'Your recovery codes',
     main: html`<h1>Your recovery codes</h1>
-${note(words)}<p>Each replaces once your passkey or your authenticator. Keep them where you find them without your phone. They are
-shown only now.</p>
+${note(words)}<p>Each code replaces your passkey or authenticator once. Keep them where you can find them without your phone. They are
+shown only once.</p>
 <pre><code>${codes.join('\n')}</code></pre>
-<p><a class="button" href="${next}">I have kept them</a></p>`
+<p><a class="button" href="${next}">I have saved them</a></p>`
   }
 }
 

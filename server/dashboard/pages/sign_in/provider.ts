@@ -27,22 +27,22 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask, done)}<h2>Second factor</h2>
 ${me.requires_second_factor
   ? html`<p>${badge('required', 'good')} Members with neither a passkey nor an authenticator see nothing of the account.</p>
-${button(`${path}/factor`, 'Require it no longer', { required: 'no' }, 'danger')}`
-  : html`<p>${badge('not required')} A password alone lets people in.</p>
-${button(`${path}/factor`, 'Require a second factor of everybody', { required: 'yes' })}`}
+${button(`${path}/factor`, 'Stop requiring it', { required: 'no' }, 'danger')}`
+  : html`<p>${badge('not required')} People can sign in with a password only.</p>
+${button(`${path}/factor`, 'Require a second factor', { required: 'yes' })}`}
 <h2>Identity provider</h2>
-<p>People of ${me.account_name} can sign in at an identity provider of yours (OpenID Connect). It lets them into this account alone.</p>
+<p>People of ${me.account_name} can sign in with your identity provider (OpenID Connect). It lets them into this account only.</p>
 ${isSet && facts([
   ['People sign in at', html`<code>${baseUrl}/dashboard/sign-in/${me.account_id}</code>`],
   ['Linked', count(now.identity_count ?? 0, 'person', 'people')], ['Set', when(now.set_at)],
   ['Domain', html`${now.domain} ${now.domain_confirmed_at === null ? badge('not confirmed', 'warn') : badge('confirmed', 'good')}`]
 ])}
-${isSet && now.domain_confirmed_at === null && html`<p>Nobody new comes in until the domain is confirmed. Add this TXT record to its
+${isSet && now.domain_confirmed_at === null && html`<p>No one can join until the domain is confirmed. Add this TXT record to its
 DNS, then check it; or ask the operator of the service to confirm it.</p>
 ${facts(Object.entries(recordOf(now.domain ?? '', me.account_id ?? '')).map(([label, text]) =>
   [label === 'name' ? 'Name' : 'Value', html`<code>${text}</code>`]))}${button(`${path}/domain`, 'Check the record')}`}
 <form method="post" action="${path}">
-${facts([['Redirect address, to be registered there', html`<code>${backOf(baseUrl, me.account_id ?? '')}</code>`]])}${field(ask, {
+${facts([['Redirect address to register there', html`<code>${backOf(baseUrl, me.account_id ?? '')}</code>`]])}${field(ask, {
   name: 'issuer', label: 'Issuer', type: 'url', hint: 'Its address, such as https://id.example.org', value: now.issuer ?? '',
   more: html`required`
 })}${field(ask, { name: 'client_id', label: 'Client id', value: now.client_id ?? '', more: html`required maxlength="300"` })}
@@ -55,7 +55,7 @@ ${field(ask, {
 })}${select(ask, {
   name: 'default_role', label: 'Role of new members', options: rolesUpTo('developer'), value: now.default_role ?? 'viewer'
 })}
-<p><button>${isSet ? 'Change it' : 'Set it'}</button></p>
+<p><button>Save</button></p>
 </form>
 ${isSet && button(`${path}/remove`, 'Remove the identity provider', {}, 'danger')}`
   }

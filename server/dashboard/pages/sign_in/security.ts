@@ -33,9 +33,10 @@ const done: Record<string, string> = {
 }
 
 const passkeys = (ask: Ask, { passkeys: list }: Security): Markup => html`<h2>Passkeys</h2>
-<p class="soft">A passkey is your finger, your face or the code of your device. It is the safest way: nothing to type, nothing to steal.</p>
+<p class="soft">A passkey is your fingerprint, your face or the code of your device. It is the safest way: nothing to type, nothing to
+steal.</p>
 ${table('Your passkeys', ['Name', 'Last used', 'Added', ''], list.map((one) => [
-  html`${one.name}<details><summary>Another name</summary><form method="post" action="${path}/passkeys/${one.passkey_id}/rename">
+  html`${one.name}<details><summary>Rename</summary><form method="post" action="${path}/passkeys/${one.passkey_id}/rename">
 <label for="${one.passkey_id}">Name</label>
 <input id="${one.passkey_id}" name="name" value="${one.name}" maxlength="100" required>
 <p><button class="quiet">Rename</button></p></form></details>`,
@@ -43,23 +44,23 @@ ${table('Your passkeys', ['Name', 'Last used', 'Added', ''], list.map((one) => [
 ]), 'You have no passkey yet.')}
 ${hasPasskeys(ask.config.baseUrl) && list.length < 10
   ? html`<form method="post" action="${path}/passkeys">
-${field(ask, { name: 'name', label: 'Name of a new passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
+${field(ask, { name: 'name', label: 'Name of a new passkey', hint: 'such as the device it is on', more: html`maxlength="100" required` })}
 <p><button>Add a passkey</button></p>
 </form>`
   : html`<p class="soft">${list.length < 10
-    ? 'Passkeys need an https address of the service, or localhost.' : 'Ten are the most. Remove one.'}</p>`}`
+    ? 'Passkeys need an https address of the service, or localhost.' : 'You can have at most ten. Remove one to add another.'}</p>`}`
 
 const authenticator = ({ totp }: Security): Markup => html`<h2>Authenticator</h2>
 ${totp === 'confirmed'
-  ? html`<p>${badge('on', 'good')} Your password is asked for together with a code of your authenticator.</p>
+  ? html`<p>${badge('on', 'good')} You sign in with your password and a code of your authenticator.</p>
 ${button(`${path}/totp/remove`, 'Remove the authenticator', {}, 'danger')}`
-  : html`<p>${badge('off')} An app on your phone shows a code of six digits, which is asked for after your password.</p>
+  : html`<p>${badge('off')} An app on your phone shows a six-digit code, which you enter after your password.</p>
 ${button(`${path}/totp`, totp === 'begun' ? 'Continue adding it' : 'Add an authenticator')}`}`
 
 /** For people with a second factor (PEOPLE-152). */
 const codes = ({ recovery_codes: left }: Security): Markup => html`<h2>Recovery codes</h2>
-<p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each replaces once your passkey or
-your authenticator.</p>
+<p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each code replaces your passkey or
+authenticator once.</p>
 ${button(`${path}/codes`, 'Make new recovery codes')}`
 
 /** What changed of all this, the newest first (PEOPLE-153). */
@@ -74,13 +75,13 @@ const password = (ask: Ask, { password_set_at: setAt }: Security): Markup => htm
 <p>${setAt === null ? 'You have none.' : html`Set ${when(setAt)}.`}</p>
 <form method="post" action="${path}/password">
 ${field(ask, {
-  name: 'new_password', label: 'New password', type: 'password', hint: 'At least ten characters; a few words do well.',
+  name: 'new_password', label: 'New password', type: 'password', hint: 'at least ten characters; a few words work well',
   more: html`autocomplete="new-password" required minlength="10" maxlength="128"`
 })}<p><button>Set the password</button></p>
 </form>`
 
 const mail = ({ is_digest_on: isOn }: Security): Markup => html`<h2 id="mail">Daily mail</h2>
-<p>${badge(isOn ? 'on' : 'off', isOn ? 'good' : undefined)} At most one mail a day, when a file needs a look or another source disagrees
+<p>${badge(isOn ? 'on' : 'off', isOn ? 'good' : undefined)} At most one mail a day, when a file needs review or another source disagrees
 with your games.</p>
 ${isOn ? button(`${path}/mail`, 'Switch it off', { mail: 'off' }, 'quiet') : button(`${path}/mail`, 'Switch it on', { mail: 'on' })}`
 

@@ -35,9 +35,9 @@ async function showSessions (ask: Ask): Promise<View> {
     title: 'Where you are signed in',
     main: html`<h1>Where you are signed in</h1>
 ${renderOutcome(ask, { ended: 'That session is over.', others: 'You are signed out everywhere else.' })}${
-  table('Sessions, the newest first', ['Browser', 'Signed in by', 'Network', 'Last seen', 'Since', ''], sessions.map(row), 'None.')}
+  table('Sessions, newest first', ['Browser', 'Signed in with', 'Network', 'Last seen', 'Since', ''], sessions.map(row), 'None.')}
 ${sessions.length > 1 && button(`${SESSIONS}/end-others`, 'Sign out everywhere else', {}, 'danger')}
-<p class="soft">Do you not know one of them? End it, then set a new password. The ten newest are shown.</p>
+<p class="soft">If you do not recognize one, end it, then set a new password. The ten newest are shown.</p>
 <p><a href="${path}">Back to Security</a></p>`
   }
 }
@@ -48,17 +48,17 @@ async function showTokens (ask: Ask): Promise<View> {
   return {
     title: 'Tokens for scripts',
     main: html`<h1>Tokens for scripts</h1>
-${renderOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token a script does what you may do in ${
-  account?.name ?? 'an account'}, and never more than its own role.</p>
-${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
+${renderOutcome(ask, { revoked: 'The token is revoked.' })}<p>With a token, a script can do what you can do in ${
+  account?.name ?? 'an account'}, up to the role of the token.</p>
+${table('Active tokens', ['Name', 'Role', 'Last used', 'Expires', ''], tokens.map((one) => [
   one.name, roleName(one.role), when(one.last_used_at), when(one.expires_at),
   button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
 ]), 'There is no token yet. Make one below for a script that does what you do here.')}
 ${mine.length > 0 && tokens.length < 10 && html`<h2>New token</h2>
 <form method="post" action="${TOKENS}">
 ${field(ask, { name: 'name', label: 'What it is for', more: html`maxlength="100" required` })}${
-  select(ask, { name: 'role', label: 'The most it may', options: mine })}${
-  select(ask, { name: 'days', label: 'It ends after', options: lifetimes, value: '90' })}<p><button>Make a token</button></p>
+  select(ask, { name: 'role', label: 'Highest role', options: mine })}${
+  select(ask, { name: 'days', label: 'Expires after', options: lifetimes, value: '90' })}<p><button>Make a token</button></p>
 </form>`}
 <p><a href="${path}">Back to Security</a></p>`
   }
@@ -72,7 +72,7 @@ async function makeOne ({ operate, form, config }: Ask): Promise<View> {
   return {
     title: 'Your token',
     main: html`<h1>Your token</h1>
-${note(`${name} works from now on.`)}${secret('Token', token)}<p>It is shown only now; only its hash is kept. Scripts send it to
+${note(`${name} works from now on.`)}${secret('Token', token)}<p>The token is shown only once; we keep only its hash. Scripts send it to
 <code>${config.baseUrl}/manage/graphql</code> as <code>Authorization: Bearer</code>.</p>
 <p><a href="${TOKENS}">Back to the tokens</a></p>`
   }

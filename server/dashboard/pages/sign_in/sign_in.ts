@@ -27,9 +27,9 @@ ${hidden('next', nextOf(ask))}${field(ask, {
 ${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', { next: nextOf(ask) }, 'quiet')}
 ${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
   ? button(`/dashboard/sign-in/${ask.usual.read()}`, 'Sign in with your organization, as last time', {}, 'quiet')
-  : html`<p class="soft">Does your organization sign people in itself? Use the address that it gave you.</p>`}
-<p class="soft">No way in? An owner of your account can invite you. Anyone who
-runs the service can let you back in with <code>oyss user reset</code>.</p>`
+  : html`<p class="soft">If your organization has its own sign-in page, use the address that it gave you.</p>`}
+<p class="soft">Cannot sign in? An owner of your account can invite you, and an operator
+of the service can let you back in with <code>oyss user reset</code>.</p>`
 })
 
 const wrong = (): ServiceError =>
