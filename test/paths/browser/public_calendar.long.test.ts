@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { registry } from '../../../db/errors.ts'
 import { findBrowser, openBrowser } from '../../helpers/browser.ts'
+import { screens, takePicture } from '../../helpers/dashboard.ts'
 import { useService } from '../../helpers/service.ts'
 
-const desktop = { viewport: { width: 1280, height: 900 } }
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const { desktop, phone } = screens
 const pages = [
   '/', '/docs', '/docs/specification', '/docs/specification/deciding', '/docs/specification/errors', '/changelog',
   ...registry.map(({ slug }) => `/problems/${slug}`).slice(0, 3)
@@ -53,6 +53,10 @@ async function look (executable: string): Promise<void> {
       t.equal((await page.goto(baseUrl + path))?.status(), 200, path)
       t.equal(await page.evaluate('getComputedStyle(document.body).margin'), '0px', `${path} is styled`)
       t.ok(await page.getByRole('heading', { level: 1 }).isVisible(), path)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await takePicture({ page }, `site${path.replaceAll('/', '-')}-desktop-${colorScheme}`, false)
+      }
     }
     t.same([complaints, failed], [[], []])
     t.same(asked.filter((url) => new URL(url).origin !== baseUrl), [])
@@ -63,6 +67,7 @@ async function look (executable: string): Promise<void> {
     const { page, complaints } = await visit(phone)
     for (const path of pages) {
       await page.goto(baseUrl + path)
+      await takePicture({ page }, `site${path.replaceAll('/', '-')}-phone-light`, false)
       await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true })')
       t.equal(await page.evaluate('document.documentElement.scrollWidth'), phone.viewport.width, path)
       t.same(
