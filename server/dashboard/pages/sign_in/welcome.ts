@@ -32,7 +32,7 @@ const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_own
   name: 'account', label: 'Name of your league, club or company', hint: 'you can change it later',
   value: link.account_name === UNNAMED ? '' : link.account_name ?? '', more: html`autocomplete="organization" maxlength="200"`
 })}${hasPasswords() && field(ask, {
-  name: 'password', label: 'Choose a password', type: 'password', hint: 'At least ten characters; a few words do well.',
+  name: 'password', label: 'Choose a password', type: 'password', hint: 'at least ten characters; a few words work well',
   more: html`autocomplete="new-password" required minlength="10" maxlength="128"`
 })}`
 
