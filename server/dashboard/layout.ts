@@ -7,7 +7,7 @@ import { roleName } from './roles.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 /** Without the blanks that only people need. */
-const style = read('style.css').replace(/\s+/g, ' ').replace(/;? ?([{};,>]) ?/g, '$1').replaceAll(': ', ':')
+const style = read('style.css').replace(/\s+/g, ' ').replace(/;? ?([{};,>+]) ?/g, '$1').replaceAll(': ', ':')
 export const stylesheet = makePage('text/css; charset=utf-8', style)
 export const script = makePage('text/javascript; charset=utf-8', read('dashboard.js').replace(/^(?: +|\/\*.*\n)/gm, ''))
 
