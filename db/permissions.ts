@@ -45,7 +45,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   begin_adding_passkey: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Begin to add a passkey.'
+    note: 'Start to add a passkey.'
   },
   begin_first_passkey: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,

@@ -5,7 +5,9 @@ update tenancy.permissions p set note = n.note
   from (values
     ('acknowledge_changes', 'Acknowledge a change to how you sign in.'),
     ('add_targets', 'Add addresses to a connector.'),
-    ('begin_link', 'Begin to link your sign-in with the identity provider.'),
+    ('begin_link', 'Start to link your sign-in with the identity provider.'),
+    ('begin_totp', 'Start to add an authenticator.'),
+    ('begin_adding_passkey', 'Start to add a passkey.'),
     ('change_role', 'Change a person''s role.'),
     ('choose_account', 'Switch to another of your accounts.'),
     ('confirm_session', 'Confirm that it is you.'),
