@@ -9,9 +9,9 @@ and shows where each value comes from. <a href="/docs#first-push">Push your firs
 <p><a href="/dashboard">Sign in</a> to upload a schedule, see what it changes and share it.</p>
 <p>Looking for the games of a team? Its club or league has the address of the team's page.</p>
 <dl>
-<dt><a href="/docs">/docs</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
-<dt><a href="/docs/specification">/docs/specification</a></dt>
+<dt><a href="/docs">Reference</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
+<dt><a href="/docs/specification">Specification</a></dt>
 <dd>The rules of the service, each with a name and the tests that prove it.</dd>
-<dt><a href="/openapi.json">/openapi.json</a></dt><dd>The OpenAPI 3.1 document, for programs.</dd>
-<dt><a href="/changelog">/changelog</a></dt><dd>What has changed.</dd>
+<dt><a href="/openapi.json">OpenAPI</a></dt><dd>The OpenAPI 3.1 document, for programs.</dd>
+<dt><a href="/changelog">Changelog</a></dt><dd>What has changed.</dd>
 </dl>`)
