@@ -67,7 +67,7 @@ const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
 /** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
 function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   if (what === null) return null
-  const [first = '', role] = what.replace(/,$/, '').split(' ')
+  const [first = '', role] = what.split(/,? /)
   const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
   const [path, least] = places[first.split('_')[0] as string] ?? []
   return html` ${path !== undefined && mode !== null && may(me, least as Role)

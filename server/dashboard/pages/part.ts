@@ -17,7 +17,7 @@ export function renderLone (ask: Ask, { id, type, name }: Pick<Whole, 'id' | 'na
     title,
     main: html`<h1>${title}</h1>
 <p>${type === 'stage' ? 'Stage' : 'Division'} <code>${id}</code>, of no competition</p>
-<p class="actions"><a class="button quiet" href="${at(ask, `data?kind=fixture&within=${id}`)}">Its fixtures</a></p>
+<p class="actions"><a class="button quiet" href="${at(ask, `data?kind=fixture&within=${id}`)}">Its games and events</a></p>
 `
   }
 }
@@ -34,8 +34,8 @@ export function renderPart (ask: Ask, { id: competition, name: whole, fields, la
     main: html`<p><a href="${at(ask, `data/${competition}`)}">${whole ?? competition}</a></p>
 <h1>${title}</h1>
 <p>${kind === 'stage' ? 'Stage' : 'Division'} <code>${id}</code></p>
-<p class="actions"><a class="button quiet" href="${at(ask, `data?kind=fixture&within=${id}`)}">Its fixtures</a>
-<a class="button quiet" href="${at(ask, `data/${competition}`)}">Its competition, with the history</a></p>
+<p class="actions"><a class="button quiet" href="${at(ask, `data?kind=fixture&within=${id}`)}">Its games and events</a>
+<a class="button quiet" href="${at(ask, `data/${competition}`)}">Its competition and history</a></p>
 ${shown}`
   }
 }
