@@ -53,7 +53,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   begin_link: {
     role: 'viewer', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Begin to link your sign-in with the identity provider.'
+    note: 'Start to link your sign-in with the identity provider.'
   },
   begin_passkey: {
     role: 'nobody', isRead: false, takesTokens: false, isOfSignIn: false,
@@ -73,7 +73,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
   begin_totp: {
     role: 'person', isRead: false, takesTokens: false, isOfSignIn: false,
-    note: 'Begin to add an authenticator.'
+    note: 'Start to add an authenticator.'
   },
   block_notices: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
