@@ -379,6 +379,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what undoing or restoring an upload would change.'
   },
+  preview_yield: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See what having a feed yield to another source would change.'
+  },
   publish_run: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Publish a run that awaits review.'

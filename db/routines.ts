@@ -221,6 +221,7 @@ export type Routines = {
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
+  'manage.preview_yield': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, source_id: string | null }, result: unknown | null }
   'manage.publish_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
   'manage.questions_to_ask': { arguments: { realm_id: number | null, fixture_ids: string[] | null }, result: { account_id: string | null, fixture_id: string | null, field: string | null, value: unknown | null, source_id: string | null, observed_at: Date | null, does_decide: boolean | null }[] }
@@ -304,6 +305,7 @@ export type Routines = {
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
+  'manage.try_redeciding': { arguments: { realm_id: number | null, source_id: string | null, target_ids: string[] | null }, result: unknown | null }
   'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null, note?: string | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
@@ -535,6 +537,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
+  'manage.preview_yield': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'source_id'], json: [] },
   'manage.publish_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'note'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
   'manage.questions_to_ask': { kind: 'rows', arguments: ['realm_id', 'fixture_ids'], json: [] },
@@ -618,6 +621,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
+  'manage.try_redeciding': { kind: 'value', arguments: ['realm_id', 'source_id', 'target_ids'], json: [] },
   'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings', 'note'], json: [3] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id', 'account_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },

@@ -1183,6 +1183,7 @@ create function connect.will_wait(run connect.runs) returns boolean language sql
 create function connect.with_games(realm_id integer, document jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.withdraw_later(feed_id text, seconds integer DEFAULT 0) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.yield_targets(feed connect.feeds) returns TABLE(source_id text, source_key text, class text, name text, is_chosen boolean, refusal text) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.yields_behind(realm_id integer, account_id text, entity_id text, versions jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -2648,6 +2649,7 @@ create function manage.preview_deletion(credential bytea, mode text, feed_id tex
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_undo_run(credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
+create function manage.preview_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.questions_to_ask(realm_id integer, fixture_ids text[]) returns TABLE(account_id text, fixture_id text, field text, value jsonb, source_id text, observed_at timestamp with time zone, does_decide boolean) language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2767,6 +2769,7 @@ create function manage.suspend_user(credential bytea, email text, reason text) r
 create function manage.test_subscription(credential bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.touch_credential(caller manage.caller) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.try_redeciding(realm_id integer, source_id text, target_ids text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
 create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.undo_correction(credential bytea, mode text, correction_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
@@ -3128,7 +3131,7 @@ create function read.last_move(realm_id integer, fixture_id text, previous jsonb
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamp with time zone, start text, date text, status text, venue_id text, venue_at timestamp with time zone) language sql stable; -- oyss_resolver
+create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamp with time zone, start text, date text, status text, venue_id text, venue_at timestamp with time zone, set_aside text[]) language sql stable; -- oyss_resolver
 create function read.listed_games(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, kind text, starts_at timestamp with time zone, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text, source_ids text[]) language sql stable; -- oyss_resolver
 create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3272,6 +3275,7 @@ create function resolve.state_late_claims(realm_id integer, entity_type text, ro
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe; -- oyss_resolver
 create function resolve.stated_claims() returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.stated_otherwise(realm_id integer, source_id text, target_ids text[], row_limit integer) returns TABLE(entity_id text, mapping_ids bigint[]) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.try_yields(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver

@@ -65,3 +65,6 @@ update tenancy.permissions p set note = n.note
     ('unlink_identity', 'Unlink your sign-in from the identity provider.'),
     ('upload_feed', 'Upload a file to a feed, or preview it.')) n (operation, note)
  where p.operation = n.operation;
+-- What a yield would change, before it is saved.
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values ('preview_yield', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard}', 'See what having a feed yield to another source would change.');

@@ -66,3 +66,27 @@ $$;
 comment on function connect.yield_targets(connect.feeds) is
   'Returns the other sources of the account of a feed, in its mode, each with the name of its feed (null: none), whether the feed yields '
   'to it, and why it cannot (null: it can). DECIDE-43.';
+
+create or replace function connect.yields_behind(realm_id integer, account_id text, entity_id text, versions jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- A job decides again after the act: the last one before the change is its cause.
+  select coalesce(jsonb_object_agg(v.changed_at, jsonb_build_object(
+           'feed_id', a.feed_id, 'feed', a.name, 'to', a.note, 'by', tenancy.name_decider(a.made_by))), '{}')
+    from jsonb_to_recordset(yields_behind.versions) v (changed_at text, source text)
+    cross join lateral (
+      select f.feed_id, f.name, nullif(c.note, 'none') as note, c.made_by
+        from connect.feeds f
+        join connect.acts c
+          on c.realm_id = f.realm_id and c.feed_id = f.feed_id and c.operation = 'yield' and c.made_at <= v.changed_at::timestamptz
+       where f.realm_id = yields_behind.realm_id and f.account_id = yields_behind.account_id and exists (
+         select from canon.external_ids m
+          where m.realm_id = f.realm_id and m.source_id = f.source_id and m.entity_id = yields_behind.entity_id)
+       order by c.made_at desc, c.act_id desc limit 1) a
+   where v.source = 'oyss:recompute';
+$$;
+
+comment on function connect.yields_behind(integer, text, text, jsonb) is
+  'Returns the yields that an account switched on or off and that changed an entity, of its versions ([{changed_at, source}]): '
+  '{changed_at: {feed_id, feed: its name, to: the source it yields to (null: to none), by: their name}}. DECIDE-45.';

@@ -182,3 +182,17 @@ $$;
 comment on function manage.list_yields(bytea, text, text) is
   'Returns the sources that a feed may yield to: {feed_id, name, sources: [{source_id, source_key, class, name, is_chosen, refusal: why '
   'not}]}. Raises OYV01 (invalid_id), OYN01 (not_found). DECIDE-43.';
+
+create or replace function manage.end_redeciding(source_id text, pending_at timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  update tenancy.sources s set yield_pending_at = null
+   where s.source_id = end_redeciding.source_id and s.yield_pending_at = end_redeciding.pending_at;
+$$;
+
+comment on function manage.end_redeciding(text, timestamptz) is
+  'For the worker alone: records that what a source reported is decided again, unless what it yields to changed since pending_at. '
+  'DECIDE-43.';
+-- Runs as the owner: who decides may not write sources.
+grant execute on function manage.end_redeciding(text, timestamptz) to oyss_resolver;

@@ -169,15 +169,16 @@ begin
       'runs', connect.runs_behind(v_realm_id, v_caller.account_id, v_ids),
       'corrections', read.corrections_behind(v_realm_id, v_caller.account_id, v_ids),
       'undos', connect.undos_behind(v_realm_id, v_caller.account_id, v_shown ->> 'id', array(
-        select (v ->> 'changed_at')::timestamptz from jsonb_array_elements(v_shown -> 'versions') v where v ->> 'source' = 'oyss:undo')))
+        select (v ->> 'changed_at')::timestamptz from jsonb_array_elements(v_shown -> 'versions') v where v ->> 'source' = 'oyss:undo')),
+      'yields', connect.yields_behind(v_realm_id, v_caller.account_id, v_shown ->> 'id', v_shown -> 'versions'))
     else '{}' end;
 end;
 $$;
 
 comment on function manage.read_entity(bytea, text, text, integer, text, integer) is
   'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
-  'first), versions before one (null: around that), with the runs, corrections and undos of the account behind these. Raises OYN01. '
-  'DASHBOARD-32, DASHBOARD-33, CORRECT-10.';
+  'first), versions before one (null: around that), with runs, corrections, undos and yields of the account behind them. Raises OYN01. '
+  'DASHBOARD-32, DASHBOARD-33, DECIDE-45.';
 
 create or replace function manage.search_entities(
   credential bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer

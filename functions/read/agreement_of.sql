@@ -6,7 +6,7 @@ set plan_cache_mode = force_generic_plan -- as read.provenance_of
 begin atomic
   with judged as (
     -- A source may list a game twice, if two were merged: of each field what agrees counts, so that none disagrees with what it won.
-    select distinct on (l.source_id) l.source_id, l.class, l.rank, coalesce(l.start, l.date) as said, a.is_agreed,
+    select distinct on (l.source_id) l.source_id, l.class, l.rank, coalesce(l.start, l.date) as said, a.is_agreed, l.set_aside,
            first_value(l.status) over (partition by l.source_id order by l.status = agreement_of.status desc nulls last, l.observed_at desc)
              as status,
            first_value(v.id) over w_venue as venue_id, first_value(l.mapping_id) over w_venue as venue_by,
@@ -41,7 +41,7 @@ begin atomic
         ('statuses', j.status, 'status', j.status <> agreement_of.status
            and array[j.status, agreement_of.status] && '{cancelled,postponed}')) g (what, value, field, applies)
       left join newer n on n.source_id = j.source_id and n.field = g.field
-     where g.applies
+     where g.applies and (g.field = any (j.set_aside)) is not true
   ), grouped as (
     select g.what, g.value, count(distinct g.source_id) as sources, jsonb_agg(distinct g.class) as classes, min(g.rank) as rank,
            util.rfc3339(max(g.observed_at)) as newer_at, max(g.won_by) as won_by
@@ -68,7 +68,7 @@ comment on function read.agreement_of(integer, text, timestamptz, date, text, te
 create or replace function read.listed_by(realm_id integer, fixture_id text)
 returns table (
   source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamptz, start text, date text, status text, venue_id text,
-  venue_at timestamptz
+  venue_at timestamptz, set_aside text[]
 )
 language sql stable
 begin atomic
@@ -81,7 +81,8 @@ begin atomic
          max(c.value #>> '{}') filter (where c.field = 'date') as date,
          max(c.value #>> '{}') filter (where c.field = 'status') as status,
          max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id,
-         coalesce(max(c.observed_at) filter (where c.field = 'venue'), m.observed_at) as venue_at
+         coalesce(max(c.observed_at) filter (where c.field = 'venue'), m.observed_at) as venue_at,
+         array_agg(distinct resolve.unit_of(c.field)) filter (where c.is_set_aside)
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
     left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
@@ -92,7 +93,8 @@ begin atomic
 end;
 
 comment on function read.listed_by(integer, text) is
-  'Returns what each external id of a fixture that its source still lists states: start, date, status and venue, with its source. PAGE-5.';
+  'Returns what each external id of a fixture that its source still lists states: start, date, status and venue, with its source; '
+  'set_aside: those of start, status and venue of which its claims yield. PAGE-5, DECIDE-46.';
 
 create or replace function read.agrees_with(
   realm_id integer, mapping_id bigint, observed_at timestamptz, field text, reported jsonb, shown jsonb

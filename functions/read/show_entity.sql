@@ -94,7 +94,7 @@ create or replace function read.weigh_claims(realm_id integer, entity_ids text[]
 language sql stable
 begin atomic
   select w.field, count(*), count(*) filter (
-           where not w.is_implied and not w.is_withdrawn
+           where not w.is_implied and not w.is_withdrawn and not read.is_set_aside(weigh_claims.realm_id, w.mapping_id, w.own_field)
              and not read.agrees_with(weigh_claims.realm_id, w.mapping_id, w.observed_at, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
          bool_or(w.is_winning and w.is_correction),
@@ -109,8 +109,9 @@ begin atomic
 end;
 
 comment on function read.weigh_claims(integer, text[], text[]) is
-  'Returns, for fields of entities, by path: how many claims each has, how many differ from the winning one, neither implied nor '
-  'withdrawn; and for the winning one, the source, its class and rank, the observation and its time. DASHBOARD-32.';
+  'Returns, for fields of entities, by path: how many claims each has, how many differ from the winning one, neither implied, '
+  'withdrawn nor set aside by a yield; and for the winning one, the source, its class and rank, the observation and its time. '
+  'DASHBOARD-32, DECIDE-46.';
 
 create or replace function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb
 language sql stable

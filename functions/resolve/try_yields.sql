@@ -122,6 +122,40 @@ return is_field_of.field_claim ->> 'venue' = is_field_of.venue_claim ->> 'id'
 comment on function resolve.is_field_of(integer, jsonb, jsonb) is
   'Returns whether a claim on venue.field was made for the venue of another claim, once merged venues are resolved. DECIDE-14.';
 
+create or replace function resolve.stated_otherwise(realm_id integer, source_id text, target_ids text[], row_limit integer)
+returns table (entity_id text, mapping_ids bigint[]) language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with shared as materialized (
+    select m.entity_id, array_agg(m.mapping_id) as own_ids, min(m.ids) as other_ids
+      from (
+        select x.entity_id, x.mapping_id, t.ids
+          from canon.external_ids x
+          cross join lateral (
+            select array_agg(o.mapping_id) as ids from canon.external_ids o
+             where o.realm_id = x.realm_id and o.entity_id = x.entity_id and o.source_id = any (stated_otherwise.target_ids)) t
+         where x.realm_id = stated_otherwise.realm_id and x.source_id = stated_otherwise.source_id and t.ids is not null
+         limit stated_otherwise.row_limit) m
+     group by m.entity_id
+  )
+  select s.entity_id, case when exists (
+           select from canon.claims c
+            where c.realm_id = stated_otherwise.realm_id and c.mapping_id = any (s.own_ids)
+              and exists (
+                select from canon.claims d
+                 where d.realm_id = c.realm_id and d.mapping_id = any (s.other_ids) and d.implied_by = ''
+                   and resolve.unit_of(d.field) = resolve.unit_of(c.field))
+              and not exists (
+                select from canon.claims d
+                 where d.realm_id = c.realm_id and d.mapping_id = any (s.other_ids) and d.field = c.field and d.value = c.value))
+         then s.own_ids end
+    from shared s;
+$$;
+
+comment on function resolve.stated_otherwise(integer, text, text[], integer) is
+  'Returns entities that a source and one of others (target_ids) report, at most row_limit, with the external ids (mappings) of the source '
+  'where the two state something on one unit differently; null: a yield changes nothing there. DECIDE-44.';
+
 create or replace function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp

@@ -21,7 +21,7 @@ export const sourceName = (source: string, sourceClass: string, rank?: number): 
 /** Who a change was caused by: the service itself appears as oyss: and what it did. */
 export const causeName = (source: string): string => ({
   'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: an undo, a restoration or a deleted feed',
-  'oyss:recompute': 'the service: recomputed',
+  'oyss:recompute': 'the service: a source yields to another, or no longer does',
   'oyss:erase': 'the service: a person erased'
 })[source] ?? source
 /** What a rank comes to. */

@@ -3,7 +3,7 @@ import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Ask } from '../ask.ts'
 import { fieldName, withMoments, type Labels, type Way, type Zone } from '../format.ts'
 import { fullTime, more, table } from '../parts.ts'
-import { causeOf, undoneBy, type Behind, type Corrected, type Undone } from './feeds/run_parts.ts'
+import { causeOf, undoneBy, yieldedBy, type Behind, type Corrected, type Undone, type Yielded } from './feeds/run_parts.ts'
 
 type Version = {
   version: number, changed_at: string, source: string, observation_id: string | null,
@@ -12,7 +12,7 @@ type Version = {
 /** What the history of an entity is shown from; `version`: that which is shown, of `newest`. */
 export type Past = {
   id: string, version: number, newest: number, versions: Version[], zone: Zone, labels: Labels, runs: Record<string, Behind>,
-  corrections: Record<string, Corrected>, undos: Record<string, Undone>
+  corrections: Record<string, Corrected>, undos: Record<string, Undone>, yields: Record<string, Yielded>
 }
 
 /** `?field=start&version=2`, on the page of the entity itself. */
@@ -37,10 +37,11 @@ function further (ask: Ask, { id, versions, version, newest }: Past): Markup | n
 
 export const history = (ask: Ask, past: Past): Markup => html`${list(ask, past)}${further(ask, past)}`
 
-const list = (ask: Ask, { versions, version, runs, corrections, undos, ...way }: Past): Markup => table(
+const list = (ask: Ask, { versions, version, runs, corrections, undos, yields, ...way }: Past): Markup => table(
   'History', ['When', 'No.', 'What changed'], versions.map((one) => [
     html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} ${
       one.source === 'oyss:undo' && undos[one.changed_at] !== undefined ? undoneBy(ask, undos[one.changed_at] as Undone)
-        : causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
+        : yields[one.changed_at] !== undefined ? yieldedBy(ask, yields[one.changed_at] as Yielded)
+          : causeOf(ask, one.source, runs[one.observation_id ?? ''], corrections[one.observation_id ?? ''])}`
   ]), 'It has no history.')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, showFeed, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
-import { homeOf, makeRealm, makeSource } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
 import { redecide } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
@@ -52,4 +52,28 @@ database.transaction('DECIDE-43 a source of another account is not found: OYN01'
   const other = await makeRealm(q, 'Other')
   const source = await makeSource(q, 'theirs', 'hostFeed', other)
   t.equal(await q.code(() => operate('manage.set_yield', { feed_id: club.feedId, source_id: source })), 'OYN01')
+})
+
+database.transaction('DECIDE-45 the history of a game names the feed whose yield was switched on or off, and by whom: connect.yields_behind', async (t, q) => {
+  const { club, league, sources, operate } = await open(q)
+  await setClock(q, '2026-09-01T10:00:00Z')
+  await push(q, club.sourceKey, [game('g', { title: 'Club' }, { observed_at: '2026-09-01T09:00:00Z' })])
+  const id = await idOf(q, club.sourceKey, 'fixture', 'g')
+  await push(q, league.sourceKey, [game(id, { title: 'League' }, { observed_at: '2026-09-01T08:00:00Z' })])
+  const set = async (hour: number, source: string | null): Promise<void> => {
+    await setClock(q, `2026-09-01T${hour}:00:00Z`)
+    await operate('manage.set_yield', { feed_id: club.feedId, source_id: source })
+    await redecide(q, sources[club.sourceKey]!)
+  }
+  await set(11, sources[league.sourceKey]!)
+  await set(12, null)
+  const versions = [11, 12].map((hour) => ({ changed_at: `2026-09-01T${hour}:00:00Z`, source: 'oyss:recompute' }))
+  t.match(await q.value('select read.versions_around($1, $2, 3, 4)', [club.realmId, id]), [versions[1], versions[0], {}])
+  const behind = (accountId: string): Promise<unknown> =>
+    q.value('select connect.yields_behind($1, $2, $3, $4)', [club.realmId, accountId, id, JSON.stringify(versions)])
+  t.match(await behind(homeOf(q).accountId), {
+    '2026-09-01T11:00:00Z': { feed_id: club.feedId, feed: 'Club', to: league.sourceKey, by: /./ },
+    '2026-09-01T12:00:00Z': { feed_id: club.feedId, to: null }
+  })
+  t.same(await behind((await makeRealm(q, 'Other')).accountId), {})
 })

@@ -241,6 +241,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   preview_deletion: async ({ world }) => ofFeed(world),
   list_disagreements: async ({ world }) => ofRun(world),
   list_yields: async ({ world }) => ofFeed(world),
+  preview_yield: async ({ world }) => ({ ...ofFeed(world), source_id: null }),
   set_yield: async ({ world }) => ({ ...ofFeed(world), source_id: null }),
   delete_feed: async ({ world }) => ({ ...ofFeed(world), reports: 'keep', note: null }),
   list_runs: async ({ world }) => ({ ...ofFeed(world), state: null, before: null, row_limit: 10 }),

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, gone, push, sides } from '../../helpers/seed.ts'
+import { game, gone, homeOf, makeSource, push, sides } from '../../helpers/seed.ts'
 import { NOW, TEN, NOON, arrange, shown, report } from '../../helpers/public_pages.ts'
+import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
 
@@ -60,4 +61,25 @@ database.transaction('PAGE-5 a source that lists a game twice disagrees with no 
   ])
   t.match(await shown(q, id), { status: 'scheduled', venue: { name: 'North Park' } })
   t.same((await shown(q, id)).said.groups, [{ what: 'agreed', sources: 1, classes: ['authoritativePush'] }])
+})
+
+database.transaction('DECIDE-46 a source that yields disagrees with no value, for families and on the page of the game, and counts where it agrees', async (t, q) => {
+  const id = await arrange(q)
+  await makeSource(q, 'host', 'authoritativePush')
+  await report(q, 'host', id, { start: TEN, venue: { external_id: 'v2', name: 'Elsewhere' } }, '2026-09-01T07:00:00Z')
+  await report(q, 'feed', id, { start: NOON })
+  const differing = async (): Promise<string[]> => (await q(
+    'select path from read.weigh_claims($1, array[$2], $3) where differing > 0 order by path', [
+      homeOf(q).realmId, id, ['start', 'status', 'venue']
+    ])).map(({ path }) => path as string)
+  t.same((await shown(q, id)).said.groups.map(({ what }: any) => what), ['agreed', 'places', 'times'])
+  t.same(await differing(), ['start', 'venue'])
+  await setYield(q, 'host', 'league')
+  t.match((await shown(q, id)).said.groups, [
+    { what: 'agreed', sources: 2 }, { what: 'times', value: NOON, sources: 1 }
+  ])
+  t.same(await differing(), ['start'], 'what the feed, which does not yield, reports still differs')
+  await setYield(q, 'feed', 'league')
+  t.same(await differing(), [])
+  t.match((await shown(q, id)).said.groups, [{ what: 'agreed', sources: 2 }])
 })

@@ -82,6 +82,19 @@ database.transaction('DECIDE-42 times are set aside together, and a venue with i
   t.match((await reasons(q, 'venue.field'))[0], ['feed', 'Its source yields to league, which states the venue.'])
 })
 
+database.transaction('DECIDE-44 of the entities that two sources report, those have ids where one unit is stated differently: resolve.stated_otherwise', async (t, q) => {
+  const sourceOf = (key: string): Promise<unknown> => q.value('select source_id from tenancy.sources where source_key = $1', [key])
+  const stated = async (limit = 10): Promise<unknown[]> => await q(
+    'select entity_id, mapping_ids from resolve.stated_otherwise($1, $2, $3, $4)', [
+      homeOf(q).realmId, await sourceOf('feed'), [await sourceOf('league')], limit
+    ])
+  const id = await open(q, { title: 'Same', start: START }, { title: 'Same' })
+  t.match(await stated(), [{ entity_id: id, mapping_ids: null }])
+  t.same(await stated(0), [])
+  await push(q, 'league', [game(id, { title: 'Same', date: '2026-09-12' }, at(2))])
+  t.match(await stated(), [{ entity_id: id, mapping_ids: [/./] }], 'a day beside a time is another statement on when it is')
+})
+
 database.transaction('DECIDE-41 of two that yield to one, neither keeps the other from yielding', async (t, q) => {
   const id = await open(q, { title: 'Feed' }, { title: 'League' })
   await push(q, 'club', [game(id, { title: 'Club' }, at(10))])

@@ -82,6 +82,11 @@ export type Undone = {
 export const undoneBy = (ask: Ask, { feed_id: feedId, run_id: id, feed, file, operation, by }: Undone): Markup => html`<small>${
   by ?? 'an operator'} ${deeds[operation]} <a href="${at(ask, id === null ? `feeds/${feedId}` : `runs/${id}`)}">${file ?? feed}</a></small>`
 
+/** A feed of the account that yields to another source, or no longer does, as connect.yields_behind has it. */
+export type Yielded = { feed_id: string, feed: string, to: string | null, by: string | null }
+export const yieldedBy = (ask: Ask, { feed_id: id, feed, to, by }: Yielded): Markup => html`<small>${by ?? 'an operator'} had <a
+href="${at(ask, `feeds/${id}`)}">${feed}</a> yield to ${to ?? 'no other source any longer'}</small>`
+
 /** What to do about rows that could not be read: match the columns, change a setting, or else correct the file. */
 export function cure (ask: Ask, { skips: skipped, run_id: id, feed, layout }: ShownRun): Markup | null {
   const all = (code: string): boolean => skipped.every((skip) => skip.code === code)

@@ -13,17 +13,17 @@ type Keeping = { feed: { feed_id: string }, kept_settings: ShownRun['kept_settin
 type Moved = {
   type: string, name: string | null, zone: Zone, events: string[], fields: { field: string, before: unknown, after: unknown }[]
 }
+/** What a preview changes besides games: the first entities, and how many of each type there are. */
+export type Others = { entities: Moved[], counts: { type: string, moved: number }[] }
 /** Of a large run, until a worker has compared it. */
 type Pending = Pick<Preview, 'is_void' | 'feed' | 'kept_settings'> & { is_pending: boolean, games: number, at: string, error?: string }
-type Preview = {
-  is_void: boolean, games: Games, entities: Moved[], more: number, counts: { type: string, moved: number }[], stay: Record<string, number>,
+type Preview = Others & {
+  is_void: boolean, games: Games, more: number, stay: Record<string, number>,
   stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
   kept_settings: ShownRun['kept_settings']
 }
-/** Rows that fit a page; what is beyond is counted. */
-const [MOST, MOST_STAYS] = [40, 20]
-/** Days for which a run can be restored (UNDO-8). */
-const RESTORABLE = 90
+/** Rows that fit a page; what is beyond is counted. Days for which a run can be restored (UNDO-8). */
+const [MOST, MOST_STAYS, RESTORABLE] = [40, 20, 90]
 export const done = { undone: 'The upload is undone.', restored: 'The upload is restored.' }
 const REASONS: Readonly<Record<string, string>> = {
   correction: 'a correction stands', source: 'another source wins', file: 'another file reports the same'
@@ -48,21 +48,26 @@ const kept = (ask: Ask, { feed, kept_settings: settings }: Keeping): Markup | nu
 href="${at(ask, `feeds/${feed.feed_id}/settings`)}">Settings</a></p>
 `
 
+/** Teams, venues and competitions that change, as a table; the rest is counted. */
+export function others ({ entities, counts }: Others): Markup | null {
+  const moved = entities.filter(({ type }) => type !== 'fixture')
+  const rows = moved.flatMap(rowsOf)
+  const left = counts.reduce((all, one) => one.type === 'fixture' || one.type === 'stat_line' ? all : all + one.moved, 0) -
+    moved.filter((_, n) => moved.slice(0, n + 1).flatMap(rowsOf).length <= MOST).length
+  return rows.length === 0 ? null : html`<h2>Teams, venues and competitions</h2>
+${table('What else changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST), '')}
+${rest(0, left, 'team, venue or competition', 'teams, venues and competitions')}`
+}
+
 function render (ask: Ask, shown: Preview): Markup {
   const { is_void: isVoid, feed, stay, stays } = shown
-  const others = shown.entities.filter(({ type }) => type !== 'fixture')
-  const rows = others.flatMap(rowsOf)
-  const left = shown.counts.reduce((all, { type, moved }) => type === 'fixture' || type === 'stat_line' ? all : all + moved, 0) -
-    others.filter((_, n) => others.slice(0, n + 1).flatMap(rowsOf).length <= MOST).length
   const own = at(ask, `runs/${ask.params.id}`)
   return html`<p><a href="${own}">${feed.name}</a></p>
 <h1>${isVoid ? 'Undo this upload' : 'Restore this upload'}</h1>
 ${renderOutcome(ask)}<p>Nothing has changed yet. ${summary(shown)}</p>
 ${isVoid && feed.has_url && html`<p class="attention">The address still publishes it: pause the feed, or its next fetch reports it
 again.</p>
-`}${isVoid && kept(ask, shown)}${games(ask, shown, `${own}/undo`)}${rows.length > 0 && html`<h2>Teams, venues and competitions</h2>
-${table('What else changes', ['What', 'Field', 'Now', 'Afterwards'], rows.slice(0, MOST), '')}
-${rest(0, left, 'team, venue or competition', 'teams, venues and competitions')}`}${stays.length > 0 && html`<h2>What stays</h2>
+`}${isVoid && kept(ask, shown)}${games(ask, shown, `${own}/undo`)}${others(shown)}${stays.length > 0 && html`<h2>What stays</h2>
 <p>${Object.entries(stay).map(([why, games]) => `${count(games, 'game')}: ${REASONS[why] ?? why}`).join('; ')}.</p>
 ${table('What stays', ['Game', 'Why'], stays.slice(0, MOST_STAYS).map(({ id, name, why }) => [
     html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, REASONS[why] ?? why
