@@ -2883,6 +2883,7 @@ create function matching.compare_games(realm_id integer, first_ids text[], secon
 create function matching.compare_schedules(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_hashjoin=on set enable_seqscan=on; -- oyss_resolver
 create function matching.count_companions(realm_id integer) returns TABLE(first_id text, second_id text, teams bigint, competitions bigint, sides bigint, venues bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint language sql stable; -- oyss_resolver
+create function matching.count_things(number bigint, noun text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) returns jsonb language sql stable; -- oyss_resolver
 create function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.drop_void(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

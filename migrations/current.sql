@@ -68,3 +68,10 @@ update tenancy.permissions p set note = n.note
 -- What a yield would change, before it is saved.
 insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
 values ('preview_yield', null, 'schedule_manager', true, false, true, false, 'never', '{dashboard}', 'See what having a feed yield to another source would change.');
+
+-- A pair that was kept apart is recognised by its evidence whatever the sentences read: reads every decision once.
+update identity.decisions d
+   set evidence_hash = sha256(convert_to((d.evidence || jsonb_build_object('features', (
+         select coalesce(jsonb_agg(case jsonb_typeof(f.feature) when 'object' then f.feature - array['words', 'rule'] else f.feature end order by f.place), '[]')
+           from jsonb_array_elements(d.evidence -> 'features') with ordinality f (feature, place))))::text, 'UTF8'))
+ where jsonb_typeof(d.evidence -> 'features') = 'array';

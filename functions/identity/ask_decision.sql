@@ -83,7 +83,7 @@ begin
   if v_decision.undone_at is not null then
     v_decision_id := identity.propose(
       v_decision.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id, 'merge', null,
-      v_decision.evidence || jsonb_build_object('made_by', reopen.decided_by, 'words', 'They were one before, and were parted.'),
+      v_decision.evidence || jsonb_build_object('made_by', reopen.decided_by, 'words', 'They were one before, until the merge was undone.'),
       null, null);
     if v_decision_id is null then
       raise exception using errcode = 'OYC03', message = format('The two entities of %s are already merged again.', v_decision.decision_id);

@@ -100,9 +100,9 @@ begin
       cross join lateral identity.find_parts(pair_parts.realm_id, w.first_id, w.second_id) p
       cross join lateral (
         select jsonb_build_object('words', format(
-          'The two %ss they belong to are one, and in them they agree in %s%s', w.entity_type,
-          case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
-          case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
+          'They belong to the same %s, and there they have the same %s%s', w.entity_type,
+          case v_type when 'division' then 'age group, gender and name' else 'type and name, or no other of their type is there' end,
+          case when p.is_sure then '.' else ', but so have others, or one source lists both.' end))
       ) e (evidence)
      where w.realm_id = pair_parts.realm_id
        and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))

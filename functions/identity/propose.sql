@@ -49,10 +49,14 @@ comment on function identity.propose(integer, text, text, text, text, double pre
 
 create or replace function identity.hash_evidence(evidence jsonb) returns bytea
 language sql immutable parallel safe
-return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
+return sha256(convert_to((case jsonb_typeof(evidence -> 'features') when 'array' then evidence || jsonb_build_object('features', (
+    select coalesce(jsonb_agg(
+             case jsonb_typeof(f.feature) when 'object' then f.feature - array['words', 'rule'] else f.feature end order by f.place), '[]')
+      from jsonb_array_elements(evidence -> 'features') with ordinality f (feature, place)))
+  else coalesce(evidence, '{}') end)::text, 'UTF8'));
 
 comment on function identity.hash_evidence(jsonb) is
-  'Returns the hash by which the same evidence is recognised, in any order of its members.';
+  'Returns the hash by which the same evidence is recognised, in any order of its members and whatever its sentences read. IDENTITY-237.';
 
 create or replace function identity.read_decision(
   realm_id integer, decision_id text, operation text default null, decided_by text default null

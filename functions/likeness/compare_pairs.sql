@@ -114,7 +114,7 @@ begin
              -- Rules that games may outweigh come last: the others stay.
              (array_agg(x.rule order by x.is_veto desc, x.games nulls first, x.rule) filter (where x.rule is not null))[1],
              -- Of a pair that a rule forbids, the rule is enough.
-             coalesce(jsonb_agg(jsonb_build_object(
+             coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('rule', x.rule)) || jsonb_build_object(
                'name', x.feature, 'value', case when x.first is null and x.second is null then to_jsonb(x.level)
                                                 else jsonb_build_array(x.first, x.second) end,
                'weight', round(x.weight::numeric, 2),

@@ -79,14 +79,16 @@ begin
       select case canon.type_of_id(s.first_id)
         when 'organization' then
           likeness.feature('teams', to_jsonb(s.teams), case when s.teams >= 2 then least(s.teams, 3) * ln(10) end,
-            format('Teams that different lists give to either, with games in both: %s.', s.teams))
+            format('In one source %s belong to one of them, in another source to the other.', matching.count_things(s.teams, 'team')))
           || likeness.feature('hosted', to_jsonb(s.competitions), case when s.competitions >= 1 then ln(10) end,
-            format('Competitions that are hosted by either, with games in both lists: %s.', s.competitions))
+            format('In one source one of them is the host of %s, in another source the other is.',
+              matching.count_things(s.competitions, 'competition')))
         else
           likeness.feature('teams', to_jsonb(s.sides), case when s.sides >= 3 then ln(30) end,
-            format('Teams of games that one list gives to the one competition and another to the other: %s.', s.sides))
+            format('The same games of %s are in one of them in one source, and in the other in another source.',
+              matching.count_things(s.sides, 'team')))
           || likeness.feature('venues', to_jsonb(s.venues), case when s.venues >= 2 then 1.2 end,
-            format('They are played at %s of the same places.', s.venues)) end as features
+            format('%s are the same in both.', matching.count_things(s.venues, 'place'))) end as features
     ) w
    where a.own_entity_id = s.first_id and a.entity_id = s.second_id and w.features <> '[]'
      -- Oakton United may share teams with its academy, and a league has those of its parts.

@@ -84,11 +84,11 @@ begin
   select jsonb_object_agg(l.decision_id, case
            when l.is_parting or l.says_nothing then '{}'
            when l.rule is not null then jsonb_build_object(
-             'question', 'changed ' || l.rule || ' ' || l.sources, 'doubt', 'One of the two is reported otherwise now. ' || (
+             'question', 'changed ' || l.rule || ' ' || l.sources, 'doubt', 'A source changed what it reports of one of them. ' || (
              select r.sentence from likeness.rules r
               where r.version = v_version and r.entity_type = l.entity_type and r.kind = l.rule))
            when l.score < matching.threshold('auto') then jsonb_build_object(
-             'doubt', 'One of the two is reported otherwise now, and what the names have in common would not be enough any more.')
+             'doubt', 'A source changed what it reports of one of them, and the names are no longer alike enough.')
            else '{}' end)
     into v_links
     from (

@@ -141,7 +141,8 @@ returns jsonb
 language sql stable
 begin atomic
   select likeness.feature('teams', to_jsonb(case ground when 2 then 0.5 else 1 end), case ground when 2 then 0.5 else 1 end, case ground
-           when 2 then 'Both are games of one team, against opponents that may be one.' else 'Both are games of the same two teams.' end)
+           when 2 then 'Both are games of the same team, against opponents that may be one team.'
+           else 'Both are games of the same two teams.' end)
          || likeness.feature('day', to_jsonb((ground = 1)::integer), case ground when 1 then 1 when 3 then -1 end, case ground
            when 1 then 'Both are on ' || k.days[1] || '.' else 'They are on ' || array_to_string(k.days, ' and ') || '.' end)
          || likeness.feature('time', to_jsonb(case k.is_same when true then 1 when false then 0 else 0.5 end),
@@ -152,10 +153,10 @@ begin atomic
            case when k.is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end)
          || likeness.feature('lists', to_jsonb(is_sure::integer),
            case when is_in_one_list then -1 when ground > 1 then 2 * is_sure::integer - 1 end, case
-           when is_in_one_list then 'A list has both, or another game that the other list has as one of them.'
-           when ground = 2 and is_sure then 'Each list has one game of the team at that minute.'
-           when is_sure then 'The lists agree in the home, the competition and how many games both teams have, or the earlier is postponed.'
-           else 'The lists differ in the home, the kind, the competition, the place, the status or the number of games.' end)
+           when is_in_one_list then 'One source lists both, or a third game that the other source lists as one of them.'
+           when ground = 2 and is_sure then 'Each source lists one game of the team at that time.'
+           when is_sure then 'The sources agree on home team, competition and number of games, or the earlier game is postponed.'
+           else 'The sources disagree on home team, kind of event, competition, place, status or number of games.' end)
     from (
       select array(select d from unnest(array[own ->> 'day', other ->> 'day']) d order by d) as days,
              array(select util.rfc3339(s::timestamptz) from unnest(array[own ->> 'starts_at', other ->> 'starts_at']) s order by 1) times,

@@ -20,7 +20,7 @@ begin
              propose_candidates.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
         union all
         select 'organization', c.low_id, c.high_id, c.score, jsonb_build_object('features', likeness.feature(
-                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, false, true, null
+                 'teams', 'true', 0, 'Teams of the two have the same names, apart from the form of their club.')), false, false, true, null
           from (
             -- Of several clubs that one may be, that of most of the teams.
             select distinct on (q.own_id) q.own_id, q.low_id, q.high_id, max(a.score) as score

@@ -41,8 +41,10 @@ begin
     from (
       -- The first game is worth more beside names that make it likelier than not.
       select g.*, g.opponents * ln(10) + g.venues * ln(2) as weight, case when g.opponents > 0 then ln(4) else 0 end as first_weight,
-             format('Games in common in lists of different sources: %s against the same opponent, or one that is called alike, '
-                    '%s more at the same minute and place.', g.opponents, g.venues) as words
+             format('In different sources they have %s.', concat_ws(' and ',
+               case when g.opponents > 0 then matching.count_things(g.opponents, 'game')
+                 || ' at the same time against the same opponent or one with a similar name' end,
+               case when g.venues > 0 then matching.count_things(g.venues, 'game') || ' at the same time and place' end)) as words
         from pairs p
         cross join lateral matching.compare_games(weigh_evidence.realm_id, p.ids, p.other_ids, p.needed_games) g
     ) s
@@ -72,7 +74,8 @@ begin
   update pg_temp.candidates a
      set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
            ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
-           format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
+           format('Two sources place %s differently: one at the first of these places, the other at the second.',
+                  matching.count_things((a.evidence ->> 'games')::bigint, 'game')))
     from (values (true, 0.97::double precision), (false, 0.8)) w (is_most, score)
    where a.entity_type = 'venue' and w.is_most = ((a.evidence ->> 'share')::double precision >= 0.75) and a.score < w.score;
 end;
@@ -80,6 +83,12 @@ $$;
 
 comment on function matching.weigh_places() is
   'Adds to pairs of venues of pg_temp.candidates the evidence of their games (games, share): score and feature. IDENTITY-213.';
+
+create or replace function matching.count_things(number bigint, noun text) returns text
+language sql immutable parallel safe
+return count_things.number || ' ' || count_things.noun || case when count_things.number = 1 then '' else 's' end;
+
+comment on function matching.count_things(bigint, text) is 'Returns a number with its noun: 1 game, 2 games. IDENTITY-145.';
 
 create or replace function matching.weigh_lists(realm_id integer) returns void
 language plpgsql

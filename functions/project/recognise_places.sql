@@ -45,7 +45,7 @@ begin
   ), proposed as (
     insert into pg_temp.candidates (entity_type, origin_id, own_origin_id, score, features, verdict)
     select 'venue', r.old_id, r.new_id, matching.threshold('review'),
-           likeness.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+           likeness.feature('moved_together', 'true', 0, 'A source moved all its upcoming games from one to the other at once.'), 'review'
       from renamed r
      where not exists (
        select from identity.decisions d

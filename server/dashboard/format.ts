@@ -58,7 +58,7 @@ const names: Readonly<Record<string, string>> = {
   'venue.field': 'Field at the venue', time_status: 'Certainty of the time', start_date: 'First day', end_date: 'Last day',
   birth_year: 'Year of birth', url: 'Page', geo: 'Place'
 }
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const plainName = (field: string): string => names[field] ?? capital(field.replaceAll(/[._]/g, ' '))
 /** The name of a field path; of a part of a competition, with what the part is called. */
 export function fieldName (path: string, labels: Labels = {}): string {

@@ -3,8 +3,8 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { withMoments } from '../format.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
-import { sentence } from '../reviews/fields.ts'
 import { formatType, types, type Reviews } from '../reviews/page.ts'
+import { sentence, sidesOf } from '../reviews/sides.ts'
 import { percent } from '../words.ts'
 
 const statuses = [
@@ -24,15 +24,17 @@ const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== 
     : score === null ? badge('asked for', 'warn') : html`<b>${percent(score, 1)}</b>`
 
 function row (path: string, review: Row): Markup[] {
+  const sides = sidesOf(review.entity_type, { name: review.first_name, sources: review.first_sources },
+    { name: review.second_name, sources: review.second_sources })
   return [
     html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'} <small>${review.first_sources.join(', ')}</small><br>${
       review.second_name ?? 'No name'} <small>${review.second_sources.join(', ')}</small></a>
 <small>${formatType(review.entity_type)}${
       (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
-    html`${review.feature_for && html`<span class="good">+</span> ${withMoments(sentence(review.feature_for), review.zone)}`}${
+    html`${review.feature_for && html`<span class="good">+</span> ${withMoments(sentence(review.feature_for, sides), review.zone)}`}${
       review.speaks_against !== null && html`<br><span class="bad">−</span> ${withMoments(
-        review.feature_against === null ? review.speaks_against : sentence(review.feature_against), review.zone)}`}`,
+        review.feature_against === null ? review.speaks_against : sentence(review.feature_against, sides), review.zone)}`}`,
     when(review.decided_at ?? review.proposed_at)
   ]
 }

@@ -1,11 +1,15 @@
 /** What approving a review does, before it is done (IDENTITY-143), and what was decided. */
 import { html, type Markup } from '../../pages/html.ts'
+import { capital } from '../format.ts'
 import { count, fullTime, when } from '../parts.ts'
 import { formatType, type Review } from './page.ts'
+import { sidesOfReview } from './sides.ts'
 
 /** Which of the two keeps its id, and which is absorbed. */
-export const letters = ({ consequences, first_answer: first }: Review): [kept: 'A' | 'B', absorbed: 'A' | 'B'] =>
-  consequences === null || consequences.survivor_id === first ? ['A', 'B'] : ['B', 'A']
+function keptFirst (review: Review): [kept: string, absorbed: string] {
+  const [first, second] = sidesOfReview(review)
+  return review.consequences === null || review.consequences.survivor_id === review.first_answer ? [first, second] : [second, first]
+}
 
 /** A figure that stands out, with its noun. */
 const bold = (number: number, one: string, many?: string): Markup => {
@@ -16,7 +20,7 @@ const bold = (number: number, one: string, many?: string): Markup => {
 export function renderConsequences (review: Review): Markup | null {
   const known = review.consequences
   if (known === null) return null
-  const [kept, absorbed] = letters(review)
+  const [kept, absorbed] = keptFirst(review)
   const isTeam = review.entity_type === 'team'
   const [same, alike] = (['auto', 'review'] as const).map((verdict) => known.twins.filter(([,, own]) => own === verdict).length)
   const items: (Markup | false)[] = [
@@ -33,15 +37,23 @@ export function renderConsequences (review: Review): Markup | null {
       html`${bold(number, formatType(type), formatType(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
     known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} recomputed`,
     html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} will receive the change`,
-    html`links to ${absorbed} will open ${kept}; you can undo this`
+    html`links to ${absorbed} will open ${kept}`, html`you can undo this`
   ]
   return html`<h2>What approving does</h2>
 <ul>
 ${items.filter((item) => item !== false).map((item) => html`<li>${item}</li>
 `)}</ul>
-<p class="soft">${kept} keeps its id: it is the older ${isTeam ? 'team' : 'one'}, so links that were sent first go on meaning what they
-meant. Each field is decided again from what all sources report about both.</p>
+<p class="soft">${capital(kept)} keeps its id: it was known first, so links that were sent earlier still work.
+Each field is decided again from what all sources report about both.</p>
 `
+}
+
+/** Where links lead, once the two are one. */
+function leads (review: Review): string {
+  const { survivor_id: survivor, first_id: first, second_id: second, entity_type: type } = review
+  const [one, other] = sidesOfReview(review)
+  return survivor === first ? `Links to ${other} open ${one}.` : survivor === second ? `Links to ${one} open ${other}.`
+    : `Links to both open a third ${formatType(type)}, with which they were merged.`
 }
 
 /** What was decided, by whom, when, and the note. */
@@ -52,8 +64,7 @@ export function renderDecision (review: Review): Markup | null {
     ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: ${
       review.are_one ? 'they were merged again since.' : 'they are two.'}`
     : status === 'approved'
-      ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${review.survivor_id === review.first_id
-        ? 'B’s id leads to A.' : review.survivor_id === review.second_id ? 'A’s id leads to B.' : 'both lead to a third.'}${
+      ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${leads(review)}${
         review.resting > 0 && html` ${count(review.resting, 'later decision')} ${review.resting === 1 ? 'depends' : 'depend'} on it.`}`
       : html`<b>Kept apart</b> by ${review.decided_by} ${when(review.decided_at)}. The pair is not proposed again on the same evidence.`
   return html`<div class="note" role="status"><p>${words}</p>${note !== null && html`<p>Note: “${note}”</p>`}</div>

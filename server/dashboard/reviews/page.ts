@@ -1,8 +1,8 @@
 /** What manage.read_review and manage.list_reviews answer with (identity.review_page, identity.reviews_page). Moments are RFC 3339. */
 type Text = string | null
 
-/** `weight`: the logarithm of the odds that it adds for one entity, negative against it. */
-export type Feature = { name: string, value?: unknown, weight: number, words: string }
+/** `weight`: the logarithm of the odds that it adds for one entity, negative against it; `rule`: that which it breaks. */
+export type Feature = { name: string, value?: unknown, weight: number, words: string, rule?: string }
 /** A value of either as stored; `_by`: keys of the sources that speak of it, the highest rank first. */
 export type FieldPair = { field: string, first: unknown, second: unknown, first_by: string[] | null, second_by: string[] | null }
 export type Source = { source_key: string, class: string, rank: number, external_ids: number }

@@ -4,6 +4,7 @@ import { timeLine, type Tie } from '../charts/time_line.ts'
 import { formatClock } from '../format.ts'
 import { count } from '../parts.ts'
 import type { Game, Review, Schedules } from './page.ts'
+import { sidesOfReview, type Sides } from './sides.ts'
 
 /** `isAtOnce`: at the same time, and still not reported as one game. */
 type Pair = Tie & { isAtOnce: boolean }
@@ -27,13 +28,13 @@ const marksOf = (games: readonly Game[]): { id: string, at: number }[] =>
   games.map((game) => ({ id: game.fixture_id, at: Date.parse(game.sorts_at) }))
 
 /** The figures day by day. */
-function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
+function list ({ first, second }: Schedules, ties: readonly Pair[], [one, other]: Sides): Markup {
   const days = [...new Set([...first, ...second].map(({ day }) => day ?? ''))].sort()
   const on = (games: readonly Game[], day: string): Game[] => games.filter((game) => (game.day ?? '') === day)
   const found = (game: Game | undefined): Pair[] =>
     ties.filter(({ first: one, second: other }) => one === game?.fixture_id || other === game?.fixture_id)
   return html`<details><summary>View as table</summary>
-<table><thead><tr><th scope="col">Day</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
+<table><thead><tr><th scope="col">Day</th><th scope="col">${one}</th><th scope="col">${other}</th></tr></thead>
 <tbody>${days.map((day) => {
     const [a, b] = [on(first, day), on(second, day)]
     const known = [...a, ...b].flatMap(found)
@@ -48,17 +49,19 @@ function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
 `
 }
 
-export function compareSchedules ({ schedules, consequences }: Review): Markup | null {
+export function compareSchedules (review: Review): Markup | null {
+  const { schedules, consequences } = review
   if (schedules === null) return null
   const { first, second, first_count: firstCount, second_count: secondCount } = schedules
   const ties = tie(schedules, consequences?.twins ?? [])
   const [same, atOnce] = [ties.filter(({ isSame }) => isSame).length, ties.filter(({ isAtOnce }) => isAtOnce).length]
-  const words = `A has ${count(firstCount, 'game')}, B ${count(secondCount, 'game')}; ${same} in both, ` +
+  const sides = sidesOfReview(review)
+  const words = `${sides[0]} has ${count(firstCount, 'game')}, ${sides[1]} ${count(secondCount, 'game')}; ${same} in both, ` +
     `${atOnce > 0 ? `${atOnce} at the same time, ` : ''}${ties.length - same - atOnce} on the same day at another time.`
   return html`<h2>Their games</h2>
 ${first.length + second.length === 0 ? html`<p class="empty">Neither has a game.</p>` : html`<p>${words}${
   firstCount + secondCount > first.length + second.length && ' Those nearest to each other are shown.'}</p>
 ${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft"><b class="good">|</b> in both,
 <b class="bad">◌</b> another on the same day</p>
-${list(schedules, ties)}`}`
+${list(schedules, ties, sides)}`}`
 }

@@ -1,7 +1,8 @@
 /** The pages of reviews over HTTP: lists, one pair, decisions, refusals in words. In a browser: test/paths/browser/reviews.test.ts. */
 import t from 'tap'
-import { sentence } from '../../../server/dashboard/reviews/fields.ts'
+import { compareFields } from '../../../server/dashboard/reviews/fields.ts'
 import { compareSchedules } from '../../../server/dashboard/reviews/schedules.ts'
+import { sentence, sidesOf } from '../../../server/dashboard/reviews/sides.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { makeQuery } from '../../helpers/database.ts'
 import { becomes } from '../../helpers/await_condition.ts'
@@ -48,15 +49,45 @@ t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by p
   t.match(await ada.get('/dashboard/test/reviews/rev_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404, text: /does not exist/ })
 })
 
-t.test('IDENTITY-145 what only one of the two says names which, and a letter is no number', async (t) => {
-  for (const [name, value, expected] of [
-    ['number', ['b', null], 'Only A has the letter B, which may stand for boys.'], ['number', [null, 'c'], 'Only B has the letter C.'],
-    ['number', ['2', null], 'Only A states its number: 2.'], ['gender', [null, 'M'], 'Only B states its gender: boys.'],
-    ['colour', ['blue', null], 'Only A states its colour: blue.'], ['age', [null, '2014'], 'Only B states its year of birth: 2014.'],
-    ['other_words', ['academy', null], 'Only A has in its name: academy.'], ['number', ['a', 'b'], 'Different letters: A; B.'],
-    ['number', ['1', '2'], 'as it is'], ['colour', ['blue', 'blue white'], 'as it is'], ['age', [null, null], 'as it is'],
-    ['name', 'generic', 'as it is'], ['schedule', 4, 'as it is']
-  ] as const) t.equal(sentence({ name, value, words: 'as it is' }), expected)
+t.test('IDENTITY-238 the sentences of a pair name the two, state whose each value is, and a letter is no number', async (t) => {
+  const sides = ['Fury 14B', 'Bay Fury'] as const
+  for (const [name, value, words, expected] of [
+    ['number', ['b', null], '', 'Only Fury 14B has the letter B, which may stand for boys.'],
+    ['number', [null, 'c'], '', 'Only Bay Fury has the letter C.'], ['number', ['2', null], '', 'Only Fury 14B states its number: 2.'],
+    ['gender', [null, 'M'], '', 'Only Bay Fury states its gender: boys.'],
+    ['gender', ['M', 'F'], 'Different genders: M; F.', 'Different genders: boys (Fury 14B), girls (Bay Fury).'],
+    ['colour', ['blue', null], '', 'Only Fury 14B states its colour: blue.'],
+    ['age', [null, '2014'], '', 'Only Bay Fury states its age or year of birth: 2014.'],
+    ['other_words', ['academy', null], '', 'Only the name of Fury 14B has: academy.'],
+    ['number', ['a', 'b'], 'Different numbers: a; b.', 'Different letters: A (Fury 14B), B (Bay Fury).'],
+    ['number', ['b', 'b'], 'The same number: b.', 'The same letter: B.'],
+    ['gender', ['F', 'F'], 'The same gender: F.', 'The same gender: girls.'],
+    ['ages', ['12', '13'], 'Different ages: 12; 13.', 'Different ages: 12 (Fury 14B), 13 (Bay Fury).'],
+    ['distance', ['0.53', null], 'They are 0.53 km apart.', 'They are 0.53 km apart.'], ['age', [null, null], 'as it is', 'as it is'],
+    ['name', 'generic', 'as it is', 'as it is'], ['schedule', 4, 'as it is', 'as it is']
+  ] as const) t.equal(sentence({ name, value, words }, sides), expected)
+  const one = (name: string | null, ...sources: string[]) => ({ name, sources })
+  t.same(sidesOf('team', one('Reds', 'a'), one('Blues', 'a')), ['Reds', 'Blues'])
+  t.same(sidesOf('team', one('Reds', 'a'), one('reds ', 'b')), ['Reds (a)', 'reds  (b)'])
+  t.same(sidesOf('team', one(null, 'a'), one(null, 'a')), ['No name (the first)', 'No name (the second)'])
+  t.same(sidesOf('fixture', one('Reds v Blues', 'a'), one('Reds v Blues', 'b')), ['the game of a', 'the game of b'])
+})
+
+t.test('IDENTITY-239 what breaks a rule is evidence against, and a row with evidence against is never green', (t) => {
+  const shown = (...features: object[]): string => compareFields({
+    entity_type: 'team', first_id: 'team_a', second_id: 'team_b', first_name: 'Reds', second_name: 'Blues', first_sources: [],
+    second_sources: [], first_zone: null, second_zone: null, names: {}, schedules: null, evidence: { features },
+    fields: [{ field: 'gender', first: 'M', second: 'M', first_by: null, second_by: null }]
+  } as never).markup
+  const feature = (weight: number, more: object = {}) => ({
+    name: 'gender', value: 'apart', weight, words: 'Their genders differ.', ...more
+  })
+  const row = /<tr class="(\w+)"><th scope="row">Gender/
+  t.match(shown(feature(0, { rule: 'gender' })), /<tr class="bad">.*class="bad">−<\/b> Their genders differ/s)
+  t.match(row.exec(shown(feature(1)))?.[1], 'good')
+  t.equal(row.exec(shown(feature(3), feature(-1))), null)
+  t.equal(row.exec(shown(feature(-1)))?.[1], 'bad')
+  t.end()
 })
 
 t.test('IDENTITY-145, IDENTITY-236 games are called by their sides, evidence against is none for, times are local; all pairs like one are merged and undone by a button each', async (t) => {
@@ -112,7 +143,7 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.match(await ada.send(path, { decision: 'keep_apart' }), { status: 409, text: /it is being applied/ })
   await service.startWorker()
   await settled(`${path}?done=merge`)
-  t.match(textOf(await ada.read(`${path}?done=merge`)), /Decision saved: merge\. Merged by Ada a moment ago ?: B’s id leads to A\./)
+  t.match(textOf(await ada.read(`${path}?done=merge`)), /saved: merge\. Merged by Ada a moment ago ?: Links to Fury 14B open Bay Area/)
   t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
 })
 
@@ -127,7 +158,7 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   const { status, location } = await ada.get(`${path}?done=merge`)
   t.match([status, location], [303, /reviews\/rev_\w+\?done=merge$/])
   const again = textOf(await ada.read(String(location)))
-  t.match(again, /Merged by Ada .*: B’s id leads to A\. .*Note: “One all the same\.”.*They were one before, and were parted\./)
+  t.match(again, /Merged by Ada .*: Links to Fury 14B open Bay Area .*Note: “One all the same\.”.*They were one before/)
   const old = await ada.read(path)
   t.match(textOf(old), /they were merged again since\./)
   t.notMatch(old, 'value="merge"')
@@ -184,7 +215,7 @@ t.test('DASHBOARD-9 a review of two teams with full schedules and every feature 
   ])
   const html = await ada.read(`/dashboard/test/reviews/${id}`)
   t.ok(Buffer.byteLength(html) <= 15 * 1024, `${Buffer.byteLength(html)} bytes`)
-  t.match(textOf(html), /A has 30 games, B 30 games; .* Those nearest to each other are shown\./)
+  t.match(textOf(html), /Harborview [\w ]+ Red has 30 games, Harborview [\w ]+ Red 30 games; .* Those nearest to each other are shown\./)
 })
 
 t.test('IDENTITY-145 games at one time that are not reported as one are shown so, not as games at another time', (t) => {
@@ -193,7 +224,8 @@ t.test('IDENTITY-145 games at one time that are not reported as one are shown so
     is_home: true, venue: null
   })
   const reported = (first: string, second: string) => textOf(compareSchedules({
-    schedules: { first: [at('a', first)], second: [at('b', second)], first_count: 1, second_count: 1 }, consequences: null
+    schedules: { first: [at('a', first)], second: [at('b', second)], first_count: 1, second_count: 1 },
+    consequences: null, entity_type: 'team', first_name: 'A', second_name: 'B', first_sources: [], second_sources: []
   } as never)?.markup ?? '')
   const [noon, later] = ['2027-03-13T17:30:00Z', '2027-03-13T19:00:00Z']
   t.match(reported(noon, noon), /0 in both, 1 at the same time, 0 on the same day at another time\..*same time/)
