@@ -36,7 +36,7 @@ begin
        where p.prokind <> 'a'
     )
     -- Steps of operations that write the model run with the rights of the resolver, which may create nothing in its schema but for this moment.
-    select case when w.name ~ '^manage\.(preview_batch|carry_out_now|merge_now|list_unmoved|mark_run|try_redeciding)\('
+    select case when w.name ~ '^manage\.(preview_batch|carry_out_now|merge_now|list_unmoved|mark_run|try_redeciding|undo_for_now)\('
                 then 'grant create on schema manage to oyss_resolver; alter routine ' || w.name || ' owner to oyss_resolver; '
                   || 'revoke create on schema manage from oyss_resolver'
                 else pg_catalog.format('alter %s %s owner to oyss_owner', w.kind, w.name) end

@@ -375,6 +375,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'developer', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what applying a batch again would change.'
   },
+  preview_undo_decision: {
+    role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
+    note: 'See what undoing the decision on a possible duplicate would change.'
+  },
   preview_undo_run: {
     role: 'schedule_manager', isRead: true, takesTokens: true, isOfSignIn: false,
     note: 'See what undoing or restoring an upload would change.'

@@ -75,3 +75,9 @@ update identity.decisions d
          select coalesce(jsonb_agg(case jsonb_typeof(f.feature) when 'object' then f.feature - array['words', 'rule'] else f.feature end order by f.place), '[]')
            from jsonb_array_elements(d.evidence -> 'features') with ordinality f (feature, place))))::text, 'UTF8'))
  where jsonb_typeof(d.evidence -> 'features') = 'array';
+
+-- What undoing a decision on a pair would change, before it is undone.
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+select 'preview_undo_decision', p.mode, p.least_role, true, false, p.takes_tokens, p.is_open_while_suspended, 'never', '{dashboard}',
+       'See what undoing the decision on a possible duplicate would change.'
+  from tenancy.permissions p where p.operation = 'undo_decision';

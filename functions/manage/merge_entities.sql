@@ -19,6 +19,36 @@ comment on function manage.merge_entities(bytea, text, text, text, text, text) i
   'Decides, for a person who gives a reason, that two entities of an account in a mode are the same (identity.merge). Raises OYN01 '
   '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 
+create or replace function manage.preview_undo_decision(
+  credential bytea, mode text, review_id text, account_id text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(
+    preview_undo_decision.credential, 'preview_undo_decision', preview_undo_decision.mode, preview_undo_decision.account_id);
+  v_decision identity.decisions := manage.require_review(v_caller, preview_undo_decision.mode, preview_undo_decision.review_id, true);
+  v_result jsonb := '{"games": [], "entities": [], "counts": [], "calendars": [], "parted": [], "parted_counts": {}}';
+begin
+  -- A pair that was kept apart waits again, and nothing else changes.
+  if v_decision.stands then
+    v_result := v_result || manage.undo_for_now(v_decision.realm_id, v_decision.decision_id, v_caller.actor);
+  elsif v_decision.status <> 'rejected' or v_decision.undone_at is not null then
+    raise exception using errcode = 'OYC03', message = 'Nothing was decided of this pair, so there is nothing to undo.';
+  end if;
+  return v_result || jsonb_build_object(
+    'review_id', v_decision.decision_id, 'type', v_decision.entity_type, 'is_merged', v_decision.stands,
+    'first_name', identity.title_before(v_decision.realm_id, v_decision.first_id),
+    'second_name', identity.title_before(v_decision.realm_id, v_decision.second_id),
+    'games', connect.find_games(v_result -> 'games', null, null, null, null, null, 20));
+end;
+$$;
+
+comment on function manage.preview_undo_decision(bytea, text, text, text) is
+  'Returns what undoing the decision on a pair would change, without doing so: identity.try_undo with the first 20 games '
+  '(connect.find_games), review_id, type, names, is_merged (false: it only waits again). Raises as manage.undo_decision. IDENTITY-240.';
+
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
 set local role none;
@@ -36,6 +66,31 @@ comment on function manage.merge_now(integer, text, text, text, text) is
   'Merges two entities (identity.merge) with the rights of the role that writes the model, and returns what that does. IDENTITY-34.';
 revoke execute on function manage.merge_now(integer, text, text, text, text) from public;
 grant execute on function manage.merge_now(integer, text, text, text, text) to oyss_owner;
+
+create or replace function manage.undo_for_now(realm_id integer, decision_id text, undone_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '3s'
+as $$
+declare
+  v_result jsonb;
+begin
+  begin
+    v_result := identity.try_undo(undo_for_now.realm_id, undo_for_now.decision_id, undo_for_now.undone_by);
+    raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+  exception
+    when sqlstate 'OYX31' then null;
+    when lock_not_available or deadlock_detected or serialization_failure then
+      raise exception using errcode = 'OYC03', message = 'It is being changed right now. Try again in a moment.';
+  end;
+  return v_result;
+end;
+$$;
+
+comment on function manage.undo_for_now(integer, text, text) is
+  'Undoes a merge, takes it back, and returns what identity.try_undo does. Raises as that, and OYC03 (busy). IDENTITY-240.';
+revoke execute on function manage.undo_for_now(integer, text, text) from public;
+grant execute on function manage.undo_for_now(integer, text, text) to oyss_owner;
 set local role none;
 set local role oyss_owner;
 revoke create on schema manage from oyss_resolver;
@@ -128,49 +183,3 @@ comment on function manage.measure_lists(bytea, text, jsonb) is
   'Measures lists applied in an account''s test realm. labels: [{source, type, external_id, truth, name}]; one truth, one entity. '
   'Returns {types: figures of each, wrong: pairs wrongly one, with decisions, missed: pairs not found}. Raises OYN01 (not_found), '
   'OYV02. IDENTITY-76.';
-
-create or replace function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller manage.caller := manage.enter(set_matching.credential, 'set_matching', set_matching.mode, set_matching.account_id);
-  v_realm_id integer := manage.require_realm(v_caller, set_matching.mode);
-begin
-  perform manage.log_act(v_caller, set_matching.mode, case when set_matching.is_on then 'on' else 'off' end);
-  if matching.is_matching(v_realm_id) = set_matching.is_on then
-    return set_matching.is_on;
-  end if;
-  -- A batch ends as it began, and no name of it may be missed.
-  perform util.lock_identity(v_realm_id, is_shared => false);
-  update tenancy.realms r set is_matching = set_matching.is_on where r.realm_id = v_realm_id;
-  delete from matching.unread u where u.realm_id = v_realm_id;
-  if set_matching.is_on then
-    insert into matching.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
-    perform matching.enqueue_matching(v_realm_id);
-  end if;
-  return set_matching.is_on;
-end;
-$$;
-
-comment on function manage.set_matching(bytea, text, text, boolean) is
-  'Sets whether an account''s realm in a mode (test, live) matches external ids by what sources report; off, each new id is a new '
-  'entity; on again, jobs read what came meanwhile (matching.read_unread). Returns is_on. Raises OYN01, OYV02, OYC03 (batches still '
-  'applied after 5 s). IDENTITY-124.';
-
-create or replace function manage.renew_reviews(credential bytea, account_id text, mode text) returns integer
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller manage.caller := manage.enter(renew_reviews.credential, 'renew_reviews', renew_reviews.mode, renew_reviews.account_id);
-begin
-  perform manage.log_act(v_caller, renew_reviews.mode, null);
-  return matching.renew_waiting(manage.require_realm(v_caller, renew_reviews.mode));
-end;
-$$;
-
-comment on function manage.renew_reviews(bytea, text, text) is
-  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
-  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
-  'IDENTITY-181.';

@@ -57,6 +57,7 @@ import { source } from './pages/source.ts'
 import { sources } from './pages/sources.ts'
 import { targets } from './pages/targets.ts'
 import { undoRun } from './pages/feeds/undo.ts'
+import { undoReview } from './pages/undo_review.ts'
 import { unsubscribe } from './pages/sign_in/unsubscribe.ts'
 import { usage } from './pages/usage.ts'
 import { webhook } from './pages/webhook.ts'
@@ -66,7 +67,7 @@ import { yieldTo } from './pages/feeds/yield.ts'
 
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...unsubscribe, ...accounts,
-  ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...conflicts, ...notices, ...questions,
+  ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...undoReview, ...conflicts, ...notices, ...questions,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
   ...yieldTo, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,

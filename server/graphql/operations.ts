@@ -18,8 +18,8 @@ export type Context = { credential: Buffer, caller: Caller, withPgClient: unknow
 
 /** What may take 15 seconds rather than 5. */
 const patient: ReadonlySet<string> = new Set([
-  'preview_replay', 'preview_correction', 'preview_undo_run', 'preview_yield', 'undo_run', 'restore_run', 'try_filter', 'count_recoverable',
-  'recover_deliveries'
+  'preview_replay', 'preview_correction', 'preview_undo_run', 'preview_undo_decision', 'preview_yield', 'undo_run', 'restore_run',
+  'try_filter', 'count_recoverable', 'recover_deliveries'
 ])
 const patientExecutor = new PgExecutor({
   name: 'patient',

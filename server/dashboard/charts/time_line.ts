@@ -35,7 +35,6 @@ ${ticks(from, to).map((at) => html`<path d="M${x(at)} 8V${foot - 14}" stroke="va
 <path d="${tied(true).map(([a, b]) => `M${a} ${above}L${b} ${below}`).join('')}" stroke="var(--good)" stroke-width="2.5"/>
 <g fill="none" stroke="var(--bad)" stroke-width="2" stroke-dasharray="4 3">${tied(false).map(([a, b]) =>
   html`<circle cx="${Math.round((a + b) / 2)}" cy="${(above + below) / 2}" r="12"/>`)}</g>
-<text x="4" y="${above + 4}">A</text><text x="4" y="${below + 4}">B</text>
 <path d="${marks(first, above)}" fill="var(--link)"/><path d="${marks(second, below)}" fill="var(--warn)"/>
 </svg>
 `

@@ -57,24 +57,18 @@ first.</p>`
     ? ['Merge', 'Keep apart', 'a merges, r keeps apart'] : ['Leave as one', 'Part', 'a leaves them as one, r parts them']
   return html`<p><label for="note">Note</label> <small>kept with the decision, at most 500 characters</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p class="soft">Keys: ${keys}, j goes on to the next, k goes back, u takes back.</p>
+<p class="soft">Keys: ${keys}, j goes on to the next, k goes back, u undoes.</p>
 <p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">${one}</button>
 ${(review.alike_count ?? 1) > 1 && html`<button name="decision" value="merge_alike">${one} all ${review.alike_count} like this</button>
 `}<button class="danger" name="decision" value="keep_apart" data-key="r">${two}</button>
 <a class="button quiet" href="${next === null ? path : `${path}/${next}`}" data-key="j">Decide later</a></p>`
 }
 
-function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
+/** To what undoing the decision would change, and its form. */
+function renderUndo (path: string, review: Review): Markup | null {
   if (!review.is_reopenable && review.status !== 'approved') return null
-  return html`<form method="post" action="${path}/${review.review_id}">
-<p><label for="note">Note</label> <small>why it is undone; it replaces the note above</small>
-<textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p><button class="danger" name="decision" value="undo" data-key="u">Undo</button> <small>${review.status === 'approved'
-  ? 'They are separate again. Their history keeps the merge.' : 'The pair waits for a decision again.'}</small></p>
-${review.alike_done > 1 && html`<p><button class="danger" name="decision" value="undo_alike">Undo all ${
-  review.alike_done} like this</button>
-<small>What ${review.decided_by} merged on the same evidence is unmerged, one pair after the other.</small></p>
-`}</form>
+  return html`<p class="actions"><a class="button quiet" href="${path}/${review.review_id}/undo" data-key="u">Undo…</a>${
+    review.alike_done > 1 && html` <small>or all ${review.alike_done} like this</small>`}</p>
 `
 }
 
@@ -122,7 +116,7 @@ in a moment.</p>`
   review.last_error !== null && alert(`${review.asked_by} decided it. ${review.last_error} Decide again.`)}${
   review.doubt !== null && alert(`They are one until somebody decides. ${review.doubt}`)}${
   review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
-  renderDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
+  renderDecision(review)}${!review.is_under_way && html`${renderUndo(path, review)}${renderAgain(ask, path, review)}`}${
   renderScore(review)}${isOpen
   ? html`<form method="post" action="${path}/${review.review_id}">
 ${body}${renderForm(ask, path, review)}

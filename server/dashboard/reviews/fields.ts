@@ -60,7 +60,7 @@ function row (sides: Sides, name: string, first: Markup | string | null, second:
 }
 
 /** On a phone a cell has its side beside it: the beginning and the end of a long name. */
-const shorten = (side: string): string => side.length > 17 ? `${side.slice(0, 6)}…${side.slice(-10)}` : side
+const shorten = (side: string): string => side.length > 14 ? `${side.slice(0, 5)}…${side.slice(-8)}` : side
 /** What one of the two has in a field, and who says so. */
 const renderValue = (value: unknown, way: Way, by: string[] | null): Markup | null => value == null || value === ''
   ? null : html`${formatValue(value, way)}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`

@@ -61,7 +61,8 @@ export function compareSchedules (review: Review): Markup | null {
   return html`<h2>Their games</h2>
 ${first.length + second.length === 0 ? html`<p class="empty">Neither has a game.</p>` : html`<p>${words}${
   firstCount + secondCount > first.length + second.length && ' Those nearest to each other are shown.'}</p>
-${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft"><b class="good">|</b> in both,
+${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft">Above: ${sides[0]}. Below: ${sides[1]}.
+<b class="good">|</b> in both,
 <b class="bad">◌</b> another on the same day</p>
 ${list(schedules, ties, sides)}`}`
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, homeOf, idOf, push, sides } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, push, setClock, sides } from '../../helpers/seed.ts'
 import { day, open, undo, propose, approve, reject, teams } from '../../helpers/identity/merging.ts'
 
 const database = await useDatabase(t)
@@ -47,4 +47,36 @@ database.transaction('IDENTITY-34 a decision that is undone takes along those th
   const last = await propose(q, 'fixture', g, h, {}, null, again)
   await reject(q, again)
   t.equal(await q.value('select status from identity.decisions where decision_id = $1', [last]), 'rejected')
+})
+
+database.transaction('IDENTITY-240 what undoing a merge would change is known before, by the pairs that part, the games and the calendars; nothing is written', async (t, q) => {
+  await setClock(q, '2026-09-05T00:00:00Z')
+  await open(q)
+  const [a, b] = await teams(q, 'a', 'b') as [string, string]
+  const at = (hour: number) => ({ start: `2026-09-12T${hour}:00:00Z` })
+  await push(q, 'league', [game('g', { sides: sides('a', 'x'), ...at(15) }, day(1))])
+  await push(q, 'league', [game('i', { sides: sides('a', 'y'), ...at(20) }, day(1))])
+  await push(q, 'feed', [game('h', { sides: [{ role: 'home', team: { external_id: b } }], ...at(17) }, day(2))])
+  const [g, h] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'feed', 'fixture', 'h')]
+  const one = await propose(q, 'team', a, b, {})
+  const other = await propose(q, 'fixture', g, h, {}, 1, one)
+  await approve(q, one)
+  await approve(q, other)
+  const { realmId } = homeOf(q)
+  t.same(await q.value('select identity.count_listed($1, $2)', [realmId, [a, b]]), { [a]: 2, [b]: 2 })
+  t.match(await q.value('select identity.describe_parted($1, $2)', [realmId, one]), {
+    parted: [{ review_id: one, type: 'team', first_name: 'a', second_name: 'b' }, { review_id: other, type: 'fixture' }],
+    parted_counts: { team: 1, fixture: 1 }
+  })
+  const before = await q.value('select count(*)::integer from ledger.versions')
+  const shown = await q.value("select manage.undo_for_now($1, $2, 'Kim')", [realmId, one])
+  t.match(shown, { parted_counts: { team: 1, fixture: 1 }, calendars: [{ team_id: b, name: 'b', before: 2, after: 1 }] })
+  const games = Object.fromEntries(shown.games.map(({ id, what, fields }: any) => [id, [what, fields.map(({ field }: any) => field)]]))
+  t.ok([games[g], games[h]].some((game) => game?.[0] === 'returned'), 'what was merged is a game of its own again')
+  t.notMatch(JSON.stringify(games), 'merged_into')
+  t.equal(await q.value('select count(*)::integer from ledger.versions'), before)
+  t.equal(await q.value('select count(*)::integer from identity.decisions where stands'), 2)
+  await undo(q, one)
+  t.same(await q.value('select identity.count_listed($1, $2)', [realmId, [a, b]]), { [a]: 2, [b]: 1 }, 'as it was shown')
+  t.equal(await q.code("select manage.undo_for_now($1, $2, 'Kim')", [realmId, one]), 'OYC03')
 })

@@ -196,6 +196,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   decide_review: async ({ q, world, mode }) => ({
     mode, review_id: await proposed(q, world, mode), decision: 'keep_apart', note: null, all_alike: false
   }),
+  preview_undo_decision: async ({ q, world, mode }) => ({ mode, review_id: await keptApart(q, world, mode) }),
   undo_decision: async ({ q, world, mode }) => ({ mode, review_id: await keptApart(q, world, mode), note: null }),
   read_reset: async () => ({}),
   reset_test: async () => ({ confirmation: 'Home' }),

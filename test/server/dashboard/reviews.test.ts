@@ -134,6 +134,7 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.match(await ada.send(path, { decision: 'keep_apart', note: '<b>Two</b> towns' }), { status: 303, location: `${path}?done=keep_apart` })
   const apart = await ada.read(`${path}?done=keep_apart`)
   t.match(apart, 'Note: “&lt;b&gt;Two&lt;/b&gt; towns”')
+  t.match(textOf(await ada.read(`${path}/undo`)), /Undo this decision Nothing has changed yet\. The pair waits for a decision again\./)
   t.match(textOf(apart), /Decision saved: keep apart\. Kept apart by Ada a moment ago/)
   t.notMatch(apart, 'value="merge"')
   t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
@@ -145,6 +146,10 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   await settled(`${path}?done=merge`)
   t.match(textOf(await ada.read(`${path}?done=merge`)), /saved: merge\. Merged by Ada a moment ago ?: Links to Fury 14B open Bay Area/)
   t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
+  t.match(await ada.read(path), `href="${path}/undo" data-key="u"`)
+  const undo = textOf(await ada.read(`${path}/undo`))
+  t.match(undo, /Undo this merge Nothing has changed yet\. The two are separate teams again afterwards\./)
+  t.match(undo, /What parts 1 pair of teams, 1 pair of games.* Bay Area Fury 2014 Blue and Fury 14B .*Calendars .*Fury 14B/)
 })
 
 t.test('IDENTITY-144 two that were parted are merged again by a button, which leads to the new review', async (t) => {
