@@ -3075,6 +3075,7 @@ create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], 
 create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, is_correction boolean, precedence canon.precedence, reason text) language sql stable; -- oyss_resolver
+create function read.class_alone(sources jsonb) returns jsonb language sql immutable; -- oyss_resolver
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable; -- oyss_resolver
 create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable; -- oyss_resolver
@@ -3120,6 +3121,8 @@ create function read.format_sides(realm_id integer, sides jsonb) returns text la
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
 create function read.games_to_judge(realm_id integer, after timestamp with time zone, after_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
+create function read.hide_names(report jsonb) returns jsonb language sql immutable; -- oyss_resolver
+create function read.hide_sources(document jsonb) returns jsonb language sql immutable; -- oyss_resolver
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.ids_of_game(realm_id integer, fixture_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
@@ -3143,6 +3146,7 @@ create function read.listings_of(realm_id integer, fixture_ids text[]) returns T
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
+create function read.name_source(realm_id integer, source_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.names_other_field(realm_id integer, shown_id text, shown_field text, reported_id text, reported_field text) returns boolean language sql stable; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver

@@ -22,12 +22,12 @@ begin atomic
     window w_venue as (partition by l.source_id order by v.id = agreement_of.venue_id desc nulls last, l.observed_at desc)
      order by l.source_id, a.is_agreed desc nulls last, l.observed_at desc
   ), newer as materialized (
-    select n.source_id, n.field, max(n.observed_at) as observed_at, max(n.won_by) as won_by
+    select n.source_id, n.field, max(n.observed_at) as observed_at, max(n.winner_id) as winner_id
       from read.newer_claims(agreement_of.realm_id, case when (select count(*) from judged) > 1 then array[agreement_of.fixture_id] end) n
      where not n.is_let_stand
      group by n.source_id, n.field
   ), stated as (
-    select g.what, g.value, j.source_id, j.class, j.rank, n.observed_at, n.won_by,
+    select g.what, g.value, j.source_id, j.class, j.rank, n.observed_at, n.winner_id,
            -- A parent counts where another reports the same, or who was right before.
            g.what = 'agreed' or j.class <> 'crowd' or count(*) over (partition by g.what, coalesce(g.value, j.venue_id)) > 1
              or read.is_usually_right(agreement_of.realm_id, j.source_id) as does_count
@@ -43,8 +43,9 @@ begin atomic
       left join newer n on n.source_id = j.source_id and n.field = g.field
      where g.applies and (g.field = any (j.set_aside)) is not true
   ), grouped as (
-    select g.what, g.value, count(distinct g.source_id) as sources, jsonb_agg(distinct g.class) as classes, min(g.rank) as rank,
-           util.rfc3339(max(g.observed_at)) as newer_at, max(g.won_by) as won_by
+    select g.what, g.value, count(distinct g.source_id) as sources,
+           jsonb_agg(distinct read.name_source(agreement_of.realm_id, g.source_id)) as by, min(g.rank) as rank,
+           util.rfc3339(max(g.observed_at)) as newer_at, max(g.winner_id) as winner_id
       from stated g
      where g.does_count
      group by g.what, g.value
@@ -53,8 +54,8 @@ begin atomic
            'sources', count(*), 'confirmed_at', util.rfc3339(max(j.confirmed_at)),
            'groups', coalesce((
              select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-                      'what', g.what, 'value', g.value, 'sources', g.sources, 'classes', g.classes, 'newer_at', g.newer_at,
-                      'won_by', g.won_by)) order by g.what, g.rank, g.value)
+                      'what', g.what, 'value', g.value, 'sources', g.sources, 'by', g.by, 'newer_at', g.newer_at,
+                      'winner', read.name_source(agreement_of.realm_id, g.winner_id))) order by g.what, g.rank, g.value)
                from (select o.*, row_number() over (partition by o.what order by o.rank, o.value) as place from grouped o) g
               where g.place <= 3), '[]'))
     from judged j;
@@ -62,8 +63,9 @@ end;
 
 comment on function read.agreement_of(integer, text, timestamptz, date, text, text) is
   'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, confirmed_at: the last report of these '
-  'values, what: agreed, or times, places or statuses that differ (3 each), value, sources, classes, newer_at, won_by. PAGE-5, PAGE-14.';
--- Never names or text of sources.
+  'values, what: agreed, or times, places or statuses that differ (3 each), value, sources, by (read.name_source), newer_at, winner. '
+  'PAGE-5.';
+-- Never keys or text of sources.
 
 create or replace function read.listed_by(realm_id integer, fixture_id text)
 returns table (
@@ -95,6 +97,34 @@ end;
 comment on function read.listed_by(integer, text) is
   'Returns what each external id of a fixture that its source still lists states: start, date, status and venue, with its source; '
   'set_aside: those of start, status and venue of which its claims yield. PAGE-5, DECIDE-46.';
+
+create or replace function read.name_source(realm_id integer, source_id text) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object('class', s.class) || case when s.class in ('scrape', 'crowd') then '{}'
+         else jsonb_build_object('name', coalesce(o.name, a.name), 'kind', o.kind, 'schedule', f.name) end)
+    from tenancy.sources s
+    join tenancy.accounts a on a.account_id = s.account_id
+    left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
+    cross join lateral (
+      -- Of several organizations that an account represents, none is meant.
+      select min(g.name) as name, min(g.kind) as kind
+        from (
+          select distinct e.organization_id, e.name, e.kind
+            from tenancy.representatives r
+            join canon.organizations e
+              on e.realm_id = r.realm_id and e.organization_id = canon.survivor_of(r.realm_id, r.organization_id)
+           where r.realm_id = s.realm_id and r.account_id = s.account_id) g
+      having count(*) = 1
+      union all
+      select null, null
+      limit 1) o
+   where s.realm_id = name_source.realm_id and s.source_id = name_source.source_id;
+end;
+
+comment on function read.name_source(integer, text) is
+  'Returns {class, name, kind, schedule} of a source: the organization that its account represents, if it is one, with its kind, else the '
+  'account; schedule: its feed. Of parents (crowd) and pages that are read (scrape) the class alone; null without the source. PAGE-16.';
 
 create or replace function read.agrees_with(
   realm_id integer, mapping_id bigint, observed_at timestamptz, field text, reported jsonb, shown jsonb

@@ -168,7 +168,8 @@ begin
   end if;
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-             'fields', to_jsonb(v_fields), 'was', last_move.previous, 'at', util.rfc3339(c.changed_at), 'class', s.class,
+             'fields', to_jsonb(v_fields), 'was', last_move.previous, 'at', util.rfc3339(c.changed_at),
+             'by', read.name_source(last_move.realm_id, s.source_id),
              'off', case when last_move.present ->> 'status' in ('cancelled', 'postponed') and not v_fields @> '{status}'
                then read.last_move(last_move.realm_id, last_move.fixture_id, '{"status": ""}', jsonb_build_object(
                  'status', last_move.present -> 'status')) - array['fields', 'was'] end))

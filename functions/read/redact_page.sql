@@ -35,7 +35,8 @@ create or replace function read.redact_fixtures(fixtures jsonb, hidden text[]) r
 language sql immutable
 begin atomic
   select coalesce(jsonb_agg(
-           case when s.hidden_count > 0 then f.document - array['title', 'url'] || jsonb_build_object('sides', s.sides) else f.document end
+           case when s.hidden_count > 0
+             then read.hide_sources(f.document) - array['title', 'url'] || jsonb_build_object('sides', s.sides) else f.document end
            order by f.number), '[]')
     from jsonb_array_elements(redact_fixtures.fixtures) with ordinality f (document, number)
     cross join lateral (
@@ -49,7 +50,44 @@ end;
 
 comment on function read.redact_fixtures(jsonb, text[]) is
   'Returns fixtures (a JSON array) without those in which only hidden teams play; in the others, hidden teams are "Private team" '
-  'without an id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
+  'without an id, and titles, addresses and names of sources, which could name them, are left out. PRIVACY-22.';
+
+create or replace function read.hide_sources(document jsonb) returns jsonb
+language sql immutable
+begin atomic
+  select document || jsonb_strip_nulls(jsonb_build_object(
+           'said', read.hide_names(document -> 'said'), 'moved', read.hide_names(document -> 'moved'),
+           'doubts', read.hide_names(document -> 'doubts'), 'listings', (
+             select jsonb_agg(l.value || jsonb_build_object('said', read.hide_names(l.value -> 'said')) order by l.place)
+               from jsonb_array_elements(document -> 'listings') with ordinality l (value, place))));
+end;
+
+comment on function read.hide_sources(jsonb) is
+  'Returns a fixture of a page or calendar with the classes of sources in place of their names, which could name a private team''s club. '
+  'PRIVACY-22.';
+
+create or replace function read.hide_names(report jsonb) returns jsonb
+language sql immutable
+begin atomic
+  select report || jsonb_strip_nulls(jsonb_build_object(
+           'by', read.class_alone(report -> 'by'), 'groups', (
+             select jsonb_agg(g.value || jsonb_strip_nulls(jsonb_build_object(
+                      'by', read.class_alone(g.value -> 'by'), 'winner', read.class_alone(g.value -> 'winner'))) order by g.place)
+               from jsonb_array_elements(report -> 'groups') with ordinality g (value, place)),
+           'off', (report -> 'off') || jsonb_strip_nulls(jsonb_build_object('by', read.class_alone(report #> '{off,by}')))));
+end;
+
+comment on function read.hide_names(jsonb) is
+  'Returns what sources report of a fixture (groups), or its last move, with the classes of sources alone. PRIVACY-22.';
+
+create or replace function read.class_alone(sources jsonb) returns jsonb
+language sql immutable
+return case jsonb_typeof(sources)
+  when 'object' then jsonb_build_object('class', sources -> 'class')
+  when 'array' then (
+    select jsonb_agg(distinct jsonb_build_object('class', e.value -> 'class')) from jsonb_array_elements(sources) e (value)) end;
+
+comment on function read.class_alone(jsonb) is 'Returns a source, or several, with their class alone; null for neither. PRIVACY-22.';
 
 create or replace function read.redact_tables(tables jsonb, hidden text[]) returns jsonb
 language sql immutable

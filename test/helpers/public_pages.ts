@@ -23,8 +23,20 @@ export async function arrange (q: Query, more: Observation[] = []): Promise<stri
   return idOf(q, 'league', 'fixture', 'g1')
 }
 
-export const shown = async (q: Query, id: string): Promise<any> =>
+/** A fixture as pages have it, with the names of its sources. */
+export const named = async (q: Query, id: string): Promise<any> =>
   (await q.value('select read.page_fixtures_of($1, array[$2])', [homeOf(q).realmId, id]))[0]
+/** The same with their classes alone. */
+export async function shown (q: Query, id: string): Promise<any> {
+  const { said, moved, ...fixture } = await named(q, id)
+  const groups = said.groups.map(({ by, winner, ...group }: any) => ({
+    ...group, classes: [...new Set(by.map((one: any) => one.class))].toSorted(), ...winner && { won_by: winner.class }
+  }))
+  const classed = ({ by, ...one }: any): object => ({ ...one, ...by && { class: by.class } })
+  return {
+    ...fixture, said: { ...said, groups }, ...moved && { moved: { ...classed(moved), ...moved.off && { off: classed(moved.off) } } }
+  }
+}
 
 export const report = (q: Query, source: string, id: string, data: object, observedAt = '2026-09-01T08:00:00Z'): Promise<unknown> =>
   push(q, source, [game(id, data as Record<string, unknown>, { observed_at: observedAt })])

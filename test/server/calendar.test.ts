@@ -115,7 +115,8 @@ t.test('CALENDAR-27 a game that is shown with another team in place of that of t
 
 t.test('CALENDAR-26 newer reports that differ are in the description, and within 48 hours in the summary', (t) => {
   const groups = [
-    { what: 'statuses' as const, value: 'cancelled', sources: 1, classes: ['crowd'], newer_at: '2026-09-11T19:10:00Z', won_by: 'hostFeed' }
+    { what: 'statuses' as const, value: 'cancelled', sources: 1, by: [{ class: 'crowd' }], newer_at: '2026-09-11T19:10:00Z',
+      winner: { class: 'hostFeed' } }
   ]
   const far = eventOf(t, { doubts: { groups, time_zone: 'America/Chicago' } })
   t.equal(far.summary, 'Eagles vs Hawks')

@@ -13,7 +13,8 @@ import { ask, type RawAnswer } from './http_client.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const zone = 'America/Chicago'
-const agreed = (sources: number, ...classes: string[]): Group => ({ what: 'agreed', sources, classes })
+const of = (...classes: string[]): Group['by'] => classes.map((one) => ({ class: one }))
+const agreed = (sources: number, ...classes: string[]): Group => ({ what: 'agreed', sources, by: of(...classes) })
 const fixture = (more: Partial<PageFixture> = {}): PageFixture => ({
   id: 'fx_1', kind: 'game', sport: 'soccer', status: 'scheduled', time_status: 'confirmed', start: '2026-09-12T15:00:00Z', time_zone: zone,
   sides: [{ role: 'home', team: { id: 'tm_a', name: 'Eagles' } }, { role: 'away', team: { id: 'tm_b', name: 'Hawks' } }],
@@ -26,21 +27,21 @@ const words = ({ markup }: { markup: string }): string =>
 t.test('PAGE-5 how sure it is, in words', async (t) => {
   const cases: [PageFixture['said'], string[], Partial<PageFixture>?][] = [
     [said(agreed(3, 'crowd', 'authoritativePush', 'ownerCorrection')), []], [said(agreed(1, 'scrape')), []],
-    [said(agreed(1, 'hostFeed'), { what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd'] }), [
+    [said(agreed(1, 'hostFeed'), { what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, by: of('crowd') }), [
       '1 source reports this time (the club or host)', '2 sources report another time: 12:30 PM (a parent)']],
-    [said(agreed(2, 'partnerApi'), { what: 'times', value: '2026-09-13T17:30:00Z', sources: 1, classes: ['crowd'] }), [
+    [said(agreed(2, 'partnerApi'), { what: 'times', value: '2026-09-13T17:30:00Z', sources: 1, by: of('crowd') }), [
       '2 sources report this time (a scheduling partner)', '1 source reports another time: Sun, Sep 13, 12:30 PM (a parent)']],
-    [said(agreed(1, 'scrape'), { what: 'times', value: '2026-09-13', sources: 2, classes: ['scrape', 'crowd'] }), [
+    [said(agreed(1, 'scrape'), { what: 'times', value: '2026-09-13', sources: 2, by: of('scrape', 'crowd') }), [
       '1 source reports this time (a public schedule)',
       '2 sources report another time: Sun, Sep 13 (another public schedule and a parent)'
     ]],
-    [said({ what: 'times', value: '2026-09-13', sources: 1, classes: ['crowd'] }), [
+    [said({ what: 'times', value: '2026-09-13', sources: 1, by: of('crowd') }), [
       'No source that lists it now reports this time', '1 source reports another time: Sun, Sep 13 (a parent)']],
-    [said(agreed(1, 'crowd'), { what: 'places', sources: 1, classes: ['scrape'] }), [
+    [said(agreed(1, 'crowd'), { what: 'places', sources: 1, by: of('scrape') }), [
       '1 source reports another place (a public schedule)']],
-    [said(agreed(1, 'authoritativePush'), { what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'] }), [
+    [said(agreed(1, 'authoritativePush'), { what: 'statuses', value: 'cancelled', sources: 1, by: of('crowd') }), [
       '1 source reports that it is cancelled (a parent)']],
-    [said(agreed(2, 'crowd'), { what: 'statuses', value: 'scheduled', sources: 1, classes: ['ownerCorrection'] }), [
+    [said(agreed(2, 'crowd'), { what: 'statuses', value: 'scheduled', sources: 1, by: of('ownerCorrection') }), [
       '1 source reports that it is on (the club)'], { status: 'cancelled' }],
     [said(), []],
     [{ sources: 1, groups: [] }, []]
@@ -49,15 +50,15 @@ t.test('PAGE-5 how sure it is, in words', async (t) => {
 })
 
 t.test('PAGE-14 a newer report that differs is shown with who and when, and who has not confirmed it', async (t) => {
-  const newer = { newer_at: '2026-09-11T19:10:00Z', won_by: 'authoritativePush' }
+  const newer = { newer_at: '2026-09-11T19:10:00Z', winner: { class: 'authoritativePush' } }
   const cases: [Group, string][] = [
-    [{ what: 'statuses', value: 'cancelled', sources: 1, classes: ['crowd'], ...newer },
+    [{ what: 'statuses', value: 'cancelled', sources: 1, by: of('crowd'), ...newer },
       'A parent reported on Fri, Sep 11, 2:10 PM: cancelled. The league has not confirmed this'],
-    [{ what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, classes: ['crowd', 'hostFeed'], ...newer },
+    [{ what: 'times', value: '2026-09-12T17:30:00Z', sources: 2, by: of('crowd', 'hostFeed'), ...newer },
       'The club or host and a parent reported on Fri, Sep 11, 2:10 PM: starts 12:30 PM. The league has not confirmed this'],
-    [{ what: 'times', value: '2026-09-13T17:30:00Z', sources: 2, classes: ['crowd'], ...newer },
+    [{ what: 'times', value: '2026-09-13T17:30:00Z', sources: 2, by: of('crowd'), ...newer },
       '2 sources reported (a parent) on Fri, Sep 11, 2:10 PM: starts Sun, Sep 13, 12:30 PM. The league has not confirmed this'],
-    [{ what: 'places', sources: 1, classes: ['authoritativePush'], ...newer },
+    [{ what: 'places', sources: 1, by: of('authoritativePush'), ...newer },
       'The league reported on Fri, Sep 11, 2:10 PM: another place. The source that decides has not confirmed this'],
   ]
   for (const [group, expected] of cases) {
@@ -67,6 +68,36 @@ t.test('PAGE-14 a newer report that differs is shown with who and when, and who 
     t.ok(words(renderLine(doubted, { zoned: false })).includes(`${expected}.`) && words(renderNext(doubted, 'tm_a')).includes(expected))
     t.same(doubts({ ...doubted, over: true }), [])
   }
+})
+
+t.test('PAGE-16 sources are named by account or organization and what it is; two schedules of one account by their own names', async (t) => {
+  const club = { class: 'hostFeed', name: 'Riverside SC', kind: 'club', schedule: 'Club calendar' }
+  const league = { class: 'hostFeed', name: 'State Youth Soccer', kind: 'league', schedule: 'Fall' }
+  const times = (by: Group['by'], more: object = {}): Group => ({ what: 'times', value: '2026-09-12T17:30:00Z', sources: 1, by, ...more })
+  const sure = (...groups: Group[]): string[] => sureness(fixture({ said: said(...groups) }))
+  t.same(sure({ what: 'agreed', sources: 1, by: [league] }, times([club])), [
+    '1 source reports this time (the league State Youth Soccer)', '1 source reports another time: 12:30 PM (the club Riverside SC)'
+  ])
+  t.same(sure({ what: 'agreed', sources: 1, by: [{ class: 'hostFeed', name: 'State league', kind: 'league' }] },
+    times([{ class: 'partnerApi', name: 'Whistle' }, { class: 'crowd' }])), [
+    '1 source reports this time (State league)', '1 source reports another time: 12:30 PM (the scheduling partner Whistle and a parent)'
+  ])
+  const own = { ...club, schedule: 'League schedule' }
+  t.same(sure({ what: 'agreed', sources: 1, by: [own] }, times([club])), [
+    '1 source reports this time (schedule “League schedule” of the club Riverside SC)',
+    '1 source reports another time: 12:30 PM (schedule “Club calendar” of the club Riverside SC)'
+  ])
+  const newer = { newer_at: '2026-09-11T19:10:00Z' }
+  t.same(doubts(fixture({ said: said(times([club], { ...newer, winner: league })) })), [
+    'The club Riverside SC reported on Fri, Sep 11, 2:10 PM: starts 12:30 PM. The league State Youth Soccer has not confirmed this'
+  ])
+  t.match(doubts(fixture({ said: said(times([club], { ...newer, winner: own })) }))[0],
+    /^Schedule “Club calendar” of the club .*\. Schedule “League schedule” of the club Riverside SC has not confirmed this$/)
+  const many = ['A', 'B', 'C', 'D'].map((name) => ({ class: 'hostFeed', name }))
+  t.match(sure({ what: 'agreed', sources: 4, by: many }, times([club]))[0], '(A, B and 2 others)')
+  const moved = { at: '2026-09-08T15:00:00Z', by: league, fields: ['start'], was: { start: '2026-09-12T15:00:00Z' } }
+  t.equal(movement(fixture({ moved })),
+    'Moved on Tue, Sep 8 by the league State Youth Soccer: was Sat, Sep 12, 10:00 AM')
 })
 
 t.test('PAGE-13 two listings of one day are one line, with each time and who reports it', async (t) => {
@@ -84,7 +115,7 @@ t.test('PAGE-13 two listings of one day are one line, with each time and who rep
 
 t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) => {
   const was = { start: '2026-09-12T15:00:00Z', status: 'scheduled', venue: { id: 'v', name: 'North Park', field: '2' } }
-  const by = { at: '2026-09-08T15:00:00Z', class: 'authoritativePush', was }
+  const by = { at: '2026-09-08T15:00:00Z', by: { class: 'authoritativePush' }, was }
   const cases: [Partial<PageFixture>, string][] = [
     [{ moved: { ...by, fields: ['start'] } }, 'Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
     [{ moved: { ...by, fields: ['start', 'venue.field'] } }, 'Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM at Field 2'],
@@ -95,7 +126,7 @@ t.test('PAGE-6 what was moved says when, by whom, and what it was', async (t) =>
       'Postponed on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
     [{ status: 'cancelled', moved: { ...by, fields: ['start'] } },
       'Cancelled. Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
-    [{ status: 'cancelled', moved: { ...by, fields: ['start'], off: { at: '2026-09-07T15:00:00Z', class: 'hostFeed' } } },
+    [{ status: 'cancelled', moved: { ...by, fields: ['start'], off: { at: '2026-09-07T15:00:00Z', by: { class: 'hostFeed' } } } },
       'Cancelled on Mon, Sep 7 by the club or host. Moved on Tue, Sep 8 by the league: was Sat, Sep 12, 10:00 AM'],
     [{ status: 'postponed', moved: { ...by, fields: ['start'], was: { date: '2026-09-12' } } },
       'Postponed. Time set on Tue, Sep 8 by the league'],

@@ -1,17 +1,18 @@
 /** What api.get_team_page and api.get_competition_page answer. */
 export type Named = { id: string, name?: string }
+/** A source as read.name_source has it; parents and public schedules have no name. `schedule`: the name of its feed. */
+export type Source = { class: string, name?: string, kind?: string, schedule?: string }
 /**
- * Sources that say the same of a fixture. `value` is what they say, of times and statuses; `newer_at`: when they last did, where that is
- * later than what won, which is of the class `won_by`.
+ * Sources that report the same of a fixture. `value` is what they report, of times and statuses; `newer_at`: when they last did, where
+ * that is later than what `winner` reported.
  */
 export type Group = {
-  what: 'agreed' | 'times' | 'places' | 'statuses', value?: string, sources: number, classes: string[], newer_at?: string, won_by?: string
+  what: 'agreed' | 'times' | 'places' | 'statuses', value?: string, sources: number, by: Source[], newer_at?: string, winner?: Source
 }
 export type Said = { sources: number, confirmed_at?: string, groups: Group[] }
 export type State = { start?: string, date?: string, status?: string, venue?: Named & { field?: string } }
-/** `fields`: what is otherwise than it was; `class`: that of its source. */
-/** `off`: when and by which class it was cancelled or postponed, where that was not last. */
-export type Moved = { fields: string[], was: State, at?: string, class?: string, off?: { at?: string, class?: string } }
+/** `fields`: what is otherwise than it was; `off`: when and by which source it was cancelled or postponed, where that was not last. */
+export type Moved = { fields: string[], was: State, at?: string, by?: Source, off?: { at?: string, by?: Source } }
 export type Address = Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country', string>>
 
 /** One of several listings of a game, by sources of which none lists another of them; `venue`: its name. */

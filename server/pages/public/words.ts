@@ -1,20 +1,8 @@
-/** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are identified by their class, never by name. */
-import type { Group, Listing, PageFixture, State } from './body.ts'
+/** What sources report of a fixture, in words (PAGE-5, PAGE-6). */
+import type { Group, Listing, PageFixture, Source, State } from './body.ts'
+import { nameGroup, nameSource } from './sources.ts'
 import { knownZone, formatTime } from './when.ts'
 
-/** By authority, the highest first. */
-const classes: readonly [name: string, words: string][] = [
-  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the club or host'],
-  ['ownerCorrection', 'the club'], ['scrape', 'a public schedule'], ['crowd', 'a parent']
-]
-export const formatClass = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-/** By class; `beside`: others of a class named there are `another`. */
-const whoOf = ({ classes: said }: Group, beside: readonly string[] = []): string => listed(classes
-  .filter(([name]) => said.includes(name))
-  .map(([name, words]) => beside.includes(name) ? words.replace(/^(?:the|an?) /, 'another ') : words))
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const isOff = ({ status }: Pick<PageFixture, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
@@ -33,10 +21,11 @@ function momentOf (at: string, zone: string, beside?: string): string {
 }
 
 /** Who reports the time that is shown, where others report another; nothing where all agree. */
-function agreement (agreed: Group | undefined, others: number): string | undefined {
+function agreement (agreed: Group | undefined, others: number, all: readonly Source[]): string | undefined {
   if (others === 0) return undefined
   if (agreed === undefined) return 'No source that lists it now reports this time'
-  return `${agreed.sources} ${agreed.sources > 1 ? 'sources report' : 'source reports'} this time (${whoOf(agreed)})`
+  return `${agreed.sources} ${agreed.sources > 1 ? 'sources report' : 'source reports'} this time (${
+    nameGroup(agreed, all.filter(({ name }) => name !== undefined))})`
 }
 
 /** A game that sources list at several times or places: each with who lists it; undefined where they do not differ in that. */
@@ -44,26 +33,29 @@ function renderListings (listings: readonly Listing[], zone: string): string | u
   const [first] = listings
   const hasPlaces = new Set(listings.map(({ venue }) => venue)).size > 1
   if (!hasPlaces && new Set(listings.map(({ start, day }) => day ?? start)).size < 2) return undefined
-  const named: string[] = []
+  const named: Source[] = []
+  const all = listings.flatMap(({ said }) => said.groups.flatMap(({ by }) => by)).filter(({ name }) => name !== undefined)
   return `Sources differ: ${listings.map(({ start, day, venue, said }) => {
     const group = said.groups.find(({ what }) => what === 'agreed')
-    const who = group === undefined ? 'no longer' : whoOf(group, named)
-    named.push(...group?.classes ?? [])
+    const who = group === undefined ? 'no longer' : nameGroup(group, [...named, ...all])
+    named.push(...group?.by ?? [])
     const time = start === undefined || day !== undefined ? 'time to be decided' : momentOf(start, zone, first?.start)
     return `${time}${hasPlaces && venue !== undefined ? ` at ${venue}` : ''} (${who})`
   }).join(', ')}`
 }
 
-const classWords = (name: string | undefined): string => formatClass(name) ?? 'another source'
 /** What sources state that did not win, in few words. */
 const statedBy = ({ what, value = '' }: Group, zone: string, beside?: string): string => what === 'places' ? 'another place'
   : what === 'times' ? momentOf(value, zone, beside) : isOff({ status: value }) ? value : 'it is on'
 
 /** A report that is newer than what won: who, when and what, and who has not confirmed it. Two sentences without the last full stop. */
 export function doubt (group: Group, zone: string, beside?: string): string {
-  const who = whoOf(group)
-  const reported = group.sources > group.classes.length ? `${group.sources} sources reported (${who})` : `${capital(who)} reported`
-  const other = group.classes.includes(group.won_by ?? '') ? 'The source that decides' : capital(classWords(group.won_by))
+  const { by, sources, winner } = group
+  const who = nameGroup(group, winner === undefined ? [] : [winner].filter(({ name }) => name !== undefined))
+  const reported = sources > by.length ? `${sources} sources reported (${who})` : `${capital(who)} reported`
+  const deciding = winner === undefined ? 'another source' : nameSource(winner, by)
+  const isAlike = by.some((one) => nameSource(one, winner && [winner]) === deciding)
+  const other = isAlike ? 'The source that decides' : capital(deciding)
   const what = `${group.what === 'times' ? 'starts ' : ''}${statedBy(group, zone, beside)}`
   return `${reported} on ${momentOf(group.newer_at ?? '', zone)}: ${what}. ${other} has not confirmed this`
 }
@@ -74,7 +66,7 @@ export const doubts = ({ said, over, time_zone: timeZone, start, listings }: Pag
 
 /** The same in a few words, at the end of the title of an event: ` (a parent: cancelled, not confirmed)`. */
 export const shortDoubts = (groups: readonly Group[], zone: string, beside?: string): string =>
-  ` (${groups.map((group) => `${whoOf(group)}: ${statedBy(group, zone, beside)}, not confirmed`).join('; ')})`
+  ` (${groups.map((group) => `${nameGroup(group)}: ${statedBy(group, zone, beside)}, not confirmed`).join('; ')})`
 
 /** Of a game that is shown with a team in place of `team`, which may be the same (CALENDAR-27). A sentence without its full stop. */
 export const otherName = (sides: readonly { team: { id?: string } }[] = [], team?: string): string | undefined =>
@@ -90,11 +82,14 @@ export function sureness (fixture: PageFixture): string[] {
   const { groups } = fixture.said
   const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what && group.newer_at === undefined)
   const agreed = isOff(fixture) ? undefined : of('agreed')[0]
+  const all = groups.flatMap(({ by }) => by)
   const described = (group: Group, what: string): string =>
-    `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${whoOf(group, agreed?.classes)})`
+    `${group.sources} ${group.sources === 1 ? 'source reports' : 'sources report'} ${what} (${nameGroup(group, [
+      ...agreed?.by ?? [], ...all.filter(({ name }) => name !== undefined)
+    ])})`
   const times = isOff(fixture) ? [] : of('times')
   return [
-    isOff(fixture) ? undefined : agreement(agreed, groups.filter(({ what }) => what === 'times').length),
+    isOff(fixture) ? undefined : agreement(agreed, groups.filter(({ what }) => what === 'times').length, all),
     ...times.map((group) => described(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
     ...isOff(fixture) ? [] : of('places').map((group) => described(group, 'another place')),
     ...of('statuses').map((group) => described(group, isOff({ status: group.value ?? '' }) ? `that it is ${group.value}` : 'that it is on'))
@@ -116,8 +111,8 @@ function before (was: State, fields: readonly string[], zone: string): string {
 export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)
-  const byOf = ({ at, class: name }: { at?: string, class?: string }): string =>
-    `${at === undefined ? '' : ` on ${formatTime('day', at, zone)}`}${formatClass(name) === undefined ? '' : ` by ${formatClass(name)}`}`
+  const byOf = ({ at, by: source }: { at?: string, by?: Source }): string =>
+    `${at === undefined ? '' : ` on ${formatTime('day', at, zone)}`}${source === undefined ? '' : ` by ${nameSource(source)}`}`
   const by = byOf(moved)
   const was = before(moved.was, moved.fields, zone)
   if (moved.fields.includes('status')) {

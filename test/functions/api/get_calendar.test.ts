@@ -62,9 +62,10 @@ database.transaction('CALENDAR-26 a newer report that differs is in the feed, an
   t.equal(bodyOf(before).fixtures[0].doubts, undefined)
   await push(q, 'club', [game(id, { status: 'cancelled' }, { observed_at: NOW })])
   const after = await calendarOf(q, team, before.etag)
-  t.same(bodyOf(after).fixtures[0].doubts, { groups: [
-    { what: 'statuses', value: 'cancelled', sources: 1, classes: ['ownerCorrection'], newer_at: NOW, won_by: 'authoritativePush' }
-  ] })
+  t.match(bodyOf(after).fixtures[0].doubts, { groups: [{
+    what: 'statuses', value: 'cancelled', sources: 1, by: [{ class: 'ownerCorrection', name: 'Home' }], newer_at: NOW,
+    winner: { class: 'authoritativePush', name: 'Home' }
+  }] })
   await setClock(q, '2026-09-11T09:00:00Z')
   t.equal(bodyOf(await calendarOf(q, team, after.etag)).fixtures[0].doubts.soon, true)
   await push(q, 'league', [game('g1', first.data, { observed_at: '2026-09-11T08:00:00Z' })])

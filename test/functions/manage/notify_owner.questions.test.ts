@@ -64,7 +64,7 @@ database.transaction('CORRECT-25 who represents a club confirms with a source of
   await applyWaiting(q)
   t.match(await shown(q, world), { status: 'scheduled' }, 'the league has the better rank')
   t.match(await doubts(q, world), {
-    [world.id]: { groups: [{ what: 'statuses', value: 'cancelled', sources: 2, classes: ['crowd', 'ownerCorrection'] }] }
+    [world.id]: { groups: [{ what: 'statuses', value: 'cancelled', sources: 2, by: [{ class: 'crowd' }, { class: 'ownerCorrection' }] }] }
   })
   t.match(await questions(q, world.owner), [{ source: 'club', value: 'cancelled' }], 'the league is still asked')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, gone, homeOf, makeSource, push, sides } from '../../helpers/seed.ts'
-import { NOW, TEN, NOON, arrange, shown, report } from '../../helpers/public_pages.ts'
+import { game, gone, homeOf, idOf, makeSource, push, say, sides } from '../../helpers/seed.ts'
+import { NOW, TEN, NOON, arrange, named, shown, report } from '../../helpers/public_pages.ts'
 import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
@@ -82,4 +82,29 @@ database.transaction('DECIDE-46 a source that yields disagrees with no value, fo
   await setYield(q, 'feed', 'league')
   t.same(await differing(), [])
   t.match((await shown(q, id)).said.groups, [{ what: 'agreed', sources: 2 }])
+})
+
+database.transaction('PAGE-16 a source is named by the one organization that its account represents, else by the account; parents and pages that are read are not: read.name_source', async (t, q) => {
+  const id = await arrange(q)
+  const { realmId, accountId } = homeOf(q)
+  const account = await q.value('select name from tenancy.accounts where account_id = $1', [accountId])
+  await report(q, 'feed', id, { start: NOON })
+  await report(q, 'mum', id, { start: NOON })
+  await report(q, 'web', id, { start: NOON })
+  const times = async (): Promise<any> => (await named(q, id)).said.groups.find(({ what }: any) => what === 'times').by
+  t.same(await times(), [{ class: 'crowd' }, { class: 'scrape' }, { class: 'hostFeed', name: account }].toSorted((a, b) =>
+    JSON.stringify(a).length - JSON.stringify(b).length))
+  await push(q, 'league', [say('organization', 'o', { name: 'State League', kind: 'league' }), say('organization', 'p', { name: 'Other' })])
+  const represent = async (key: string): Promise<void> => {
+    await q('insert into tenancy.representatives (realm_id, account_id, organization_id) values ($1, $2, $3)', [
+      realmId, accountId, await idOf(q, 'league', 'organization', key)
+    ])
+  }
+  await represent('o')
+  t.match((await times()).find(({ name }: any) => name), { class: 'hostFeed', name: 'State League', kind: 'league' })
+  await represent('p')
+  t.match((await times()).find(({ name }: any) => name), { name: account, kind: undefined }, 'of several none is meant')
+  const hidden = await q.value('select read.hide_sources($1)', [await named(q, id)])
+  t.notMatch(JSON.stringify(hidden), account as string)
+  t.match(hidden.said.groups, [{ what: 'agreed', by: [{ class: 'authoritativePush' }] }, { what: 'times' }])
 })

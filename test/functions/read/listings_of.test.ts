@@ -82,8 +82,8 @@ database.transaction('PAGE-13, CALENDAR-17 a page has one line and a calendar on
   [homeOf(q).realmId, ids.a, ids.b, ids.later, ids.team]) as any
   t.match(document, [
     { id: ids.a, start: at(10), over: false, listings: [
-      { start: at(10), said: { groups: [{ what: 'agreed', classes: ['authoritativePush'] }] } },
-      { start: at(12), venue: 'South Park', said: { groups: [{ what: 'agreed', classes: ['hostFeed'] }] } }
+      { start: at(10), said: { groups: [{ what: 'agreed', by: [{ class: 'authoritativePush' }] }] } },
+      { start: at(12), venue: 'South Park', said: { groups: [{ what: 'agreed', by: [{ class: 'hostFeed' }] }] } }
     ] }, { id: ids.later, listings: undefined }
   ])
   t.equal(document.length, 2)
