@@ -1,6 +1,6 @@
 create or replace function read.newer_claims(realm_id integer, fixture_ids text[])
 returns table (
-  fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamptz, won_by text, winner_id text,
+  fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamptz, winner_id text,
   winning_id bigint, is_let_stand boolean
 )
 language plpgsql stable
@@ -13,7 +13,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  select f.fixture_id, c.field, c.value, l.source_id, c.mapping_id, a.at, w.class, w.source_id, w.mapping_id,
+  select f.fixture_id, c.field, c.value, l.source_id, c.mapping_id, a.at, w.source_id, w.mapping_id,
          read.is_let_stand(newer_claims.realm_id, f.fixture_id, c.field, c.value, a.at)
     from unnest(newer_claims.fixture_ids) x (id)
     cross join lateral (

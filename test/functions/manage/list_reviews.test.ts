@@ -139,7 +139,7 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   const { newer_id: again } = await read(review_id)
   t.match(await read(again), {
     status: 'approving', is_under_way: true, score: null,
-    evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
+    evidence: { features: { length: 4 }, words: 'They were one before, until the merge was undone.' }
   })
   t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'while it is being done')
   t.match(await carryOut(q), [{ survivor_id: first }])
