@@ -351,6 +351,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'owner', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Make the teams of an organization private, or public again.'
   },
+  move_run: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Move the first file of a feed to another feed.'
+  },
   notify_owner: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Notify the owner of a source that a game is wrong.'

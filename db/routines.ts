@@ -211,6 +211,7 @@ export type Routines = {
   'manage.measure_lists': { arguments: { credential: Buffer | null, account_id: string | null, labels: Json | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { credential: Buffer | null, account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, why: string | null }, result: unknown | null }
   'manage.merge_now': { arguments: { realm_id: number | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
+  'manage.move_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, feed_id: string | null }, result: unknown | null }
   'manage.news_of': { arguments: { user_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.notify_owner': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, kind: string | null, account_id?: string | null }, result: unknown | null }
   'manage.open_batch': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
@@ -529,6 +530,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.measure_lists': { kind: 'value', arguments: ['credential', 'account_id', 'labels'], json: [2] },
   'manage.merge_entities': { kind: 'value', arguments: ['credential', 'account_id', 'mode', 'first_id', 'second_id', 'why'], json: [] },
   'manage.merge_now': { kind: 'value', arguments: ['realm_id', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
+  'manage.move_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'feed_id'], json: [] },
   'manage.news_of': { kind: 'value', arguments: ['user_id', 'since'], json: [] },
   'manage.notify_owner': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'field', 'kind', 'account_id'], json: [] },
   'manage.open_batch': { kind: 'value', arguments: ['credential', 'mode', 'batch_id'], json: [] },

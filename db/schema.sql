@@ -1016,6 +1016,7 @@ create function connect.confirm_listed(run connect.runs, state text) returns jso
 create function connect.corrected_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_games(games jsonb) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.count_listed(run connect.runs, target_id text) returns integer language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.count_run_games(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1106,6 +1107,7 @@ create function connect.measure_stepped(facts jsonb) returns connect.measure lan
 create function connect.measure_to_come(facts jsonb) returns connect.measure language sql immutable; -- oyss_resolver
 create function connect.measure_total(facts jsonb) returns connect.measure language sql immutable; -- oyss_resolver
 create function connect.missing_body(realm_id integer, snapshot_id text) returns text language sql stable; -- oyss_resolver
+create function connect.move_run(run_id text, feed_id text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.name_new_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1114,6 +1116,7 @@ create function connect.note_of(run connect.runs) returns text language sql stab
 create function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) returns interval language sql immutable; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function connect.observation_of(external_id text, observed_at timestamp with time zone, is_deleted boolean, cleared text[], data jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.plain_name(file_name text) returns text language sql immutable; -- oyss_resolver
 create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.publish_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1144,6 +1147,7 @@ create function connect.renew_baseline(run connect.runs) returns void language s
 create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.reported_games(feed connect.feeds, at timestamp with time zone) returns TABLE(mapping_id bigint, entity_id text, is_over boolean, is_known_elsewhere boolean) language sql stable; -- oyss_resolver
 create function connect.require_undoable(run_id text, is_void boolean, is_preview boolean) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.resembling_feeds(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable; -- oyss_resolver
 create function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2633,6 +2637,7 @@ create function manage.mark_run(run_id text, is_void boolean, made_by text, is_p
 create function manage.measure_lists(credential bytea, account_id text, labels jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_entities(credential bytea, account_id text, mode text, first_id text, second_id text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.merge_now(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_owner
+create function manage.move_run(credential bytea, mode text, run_id text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.new_notices(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;

@@ -81,3 +81,8 @@ insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged
 select 'preview_undo_decision', p.mode, p.least_role, true, false, p.takes_tokens, p.is_open_while_suspended, 'never', '{dashboard}',
        'See what undoing the decision on a possible duplicate would change.'
   from tenancy.permissions p where p.operation = 'undo_decision';
+-- A first file that is a newer file of another feed is moved there. Adds a row.
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('move_run', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Move the first file of a feed to another feed.')
+on conflict do nothing;

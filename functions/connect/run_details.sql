@@ -12,6 +12,7 @@ as $$
        where s.realm_id = run.realm_id and s.run_id = run.run_id),
     'names', case when run.state in ('held', 'previewed') then connect.names_of(run) end,
     'difference', case when run.state in ('held', 'previewed') then connect.difference_of(run) end,
+    'resembling', connect.resembling_feeds(run),
     'preview', (
       select coalesce(jsonb_agg(p.entry order by p.number), '[]')
         from (
@@ -30,9 +31,9 @@ as $$
 $$;
 
 comment on function connect.run_details(connect.runs) is
-  'Returns a run as connect.list_runs does, with layout, notes, measures, skipped rows and reasons and, while held or if a preview, its '
-  'first 20 entries (UTC, with zone), names (connect.names_of) and differences (connect.difference_of). FEED-9, FEED-32, FEED-34, '
-  'FEED-270, FEED-271.';
+  'Returns a run as connect.list_runs does, with layout, notes, measures, skipped rows and reasons and, while it waits, its first 20 '
+  'entries (UTC, with zone), names (connect.names_of), differences and feeds it may be of (connect.resembling_feeds). FEED-9, FEED-32, '
+  'FEED-34, FEED-270, FEED-271.';
 
 create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable

@@ -1,8 +1,6 @@
 /** Feeds and runs as the pages have them, and what several pages do with them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ServiceError } from '../../db/errors.ts'
-import { MOST_BYTES } from '../../platform/sizes.ts'
-import { packFile, type PackedFile } from '../intake/pack_file.ts'
+import type { PackedFile } from '../intake/pack_file.ts'
 import type { Ask } from './ask.ts'
 
 export type Target = {
@@ -50,6 +48,10 @@ export type What =
 export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */
 export type Games = { counts: Counts, found: number, games: Game[], next: number | null }
+/** A feed that a first file looks like a newer file of, as connect.resembling_feeds has it. */
+export type Resembling = {
+  feed_id: string, name: string, games: number, of: number, has_columns: boolean, has_name: boolean, is_likely: boolean
+}
 /** As manage.read_run has it. */
 export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   layout: Layout | null, notes: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
@@ -59,7 +61,7 @@ export type ShownRun = Omit<Run, 'layout' | 'games'> & {
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
   decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
-  settings: Record<string, unknown> | null, note: string | null,
+  settings: Record<string, unknown> | null, note: string | null, resembling: Resembling[],
   kept_settings: Record<string, unknown>, corrected: { found: number, games: Game[] }, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],
   act: { operation: string, note: string | null, by: string | null, at: string } | null,
@@ -110,25 +112,6 @@ export async function awaitFirst ({ operate, mode }: Ask, id: string): Promise<R
     if (look === LOOKS || run !== undefined && !isUnderWay(run)) return run
     await sleep(PAUSE)
   }
-}
-
-export const fault = (message: string, path = 'file'): ServiceError =>
-  new ServiceError('validation_failed', message, { errors: [{ path, message }] })
-
-/** The file that was chosen; undefined where none was. Errors: validation_failed (empty), payload_too_large. */
-export async function readFile ({ form }: Pick<Ask, 'form'>): Promise<PackedFile | undefined> {
-  const file = await form.file('file')
-  if (file === undefined) return undefined
-  if (file.bytes.length === 0) throw fault(`The file ${file.name} is empty. Choose one with a schedule in it.`)
-  if (file.bytes.length > MOST_BYTES) {
-    throw new ServiceError('payload_too_large', `The file ${file.name} has more than 10 MiB. Choose a smaller one.`)
-  }
-  return packFile(file.bytes, file.type, file.name)
-}
-
-/** As readFile. Errors: also validation_failed where no file was chosen. */
-export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> {
-  return await readFile(ask) ?? (() => { throw fault('Choose a file first.') })()
 }
 
 /** Reads the stored file of a run again under other settings and waits a little; the id of the run that shows what they change. */

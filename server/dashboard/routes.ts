@@ -33,6 +33,7 @@ import { feeds } from './pages/feeds/feeds.ts'
 import { grants } from './pages/grants.ts'
 import { keys } from './pages/keys.ts'
 import { limits } from './pages/limits.ts'
+import { moveRun } from './pages/feeds/move.ts'
 import { newFeed } from './pages/feeds/new_feed.ts'
 import { notices } from './pages/notices.ts'
 import { questions } from './pages/questions.ts'
@@ -68,8 +69,8 @@ import { yieldTo } from './pages/feeds/yield.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...unsubscribe, ...accounts,
   ...overview, ...search, ...entity, ...correct, ...reviews, ...review, ...undoReview, ...conflicts, ...notices, ...questions,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun, ...deleteFeed,
-  ...yieldTo, ...batches, ...preview,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...feedSettings, ...columns, ...run, ...runGames, ...undoRun,
+  ...moveRun, ...deleteFeed, ...yieldTo, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets

@@ -244,6 +244,10 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   list_yields: async ({ world }) => ofFeed(world),
   preview_yield: async ({ world }) => ({ ...ofFeed(world), source_id: null }),
   set_yield: async ({ world }) => ({ ...ofFeed(world), source_id: null }),
+  move_run: async ({ q, world }) => {
+    await q('update connect.targets set url = null, first_ok_at = null where target_id = $1', [world.targetId])
+    return { ...ofRun(world), feed_id: (await makeFeed(q, { name: 'Other' })).feedId }
+  },
   delete_feed: async ({ world }) => ({ ...ofFeed(world), reports: 'keep', note: null }),
   list_runs: async ({ world }) => ({ ...ofFeed(world), state: null, before: null, row_limit: 10 }),
   show_run: async ({ world }) => ofRun(world),

@@ -29,6 +29,25 @@ t.test('DASHBOARD-150 a published run leads to all games of its schedule, by dat
   t.match(await manager.read(`${run}/games.csv?what=listed`), /(?:\r\nlisted,[^\r]*){12}/)
 })
 
+t.test('FEED-410, FEED-411 a newer file that is uploaded as a new feed is offered as a newer file of the feed that lists its games', async (t) => {
+  const moved = toCsv(games.map((game, n) => n === 1 ? { ...game, time: '19:15' } : game))
+  const run = await uploadFile(manager, '/dashboard/test/feeds/new', moved, { ...FEED, name: 'Twice' }, 'spring_league-2027 (1).csv')
+  const id = /feed_\w+/.exec(feed)?.[0] as string
+  const page = await manager.read(run)
+  t.match(page.replaceAll(/\s+/g, ' '), `value="${id}" checked> <b>A newer file of spring league 2027</b> ` +
+    '(the same columns; the same file name; it already lists 12 of these 12 games)')
+  t.match(page, 'value="new">')
+  t.notMatch(page, '>Publish<')
+  t.match((await manager.send(`${run}/move`, { feed: 'new' })).location, /\?as=new$/)
+  t.match(await manager.read(`${run}?as=new`), '>Publish<')
+  const { location } = await manager.send(`${run}/move`, { feed: id })
+  const preview = await settle(manager, location as string)
+  t.match(preview, `<a href="${feed}">spring league 2027</a>`)
+  t.match(preview, '<b>1 game will move, 11 unchanged.</b>')
+  t.notMatch(await manager.read('/dashboard/test/feeds'), 'Twice')
+  await manager.send(`${location}/discard`, { note: '' })
+})
+
 t.test('DASHBOARD-150 a list longer than a page goes on, filtered as it is, and its CSV has all of it', async (t) => {
   const run = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(makeGames(24)), { ...FEED, name: 'Long' })
   const rows = (page: string): number => page.split('<tr>').length - 2

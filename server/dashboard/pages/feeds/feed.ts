@@ -1,7 +1,8 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
-import { awaitRun, isConnector, isUnderWay, readFeed, requireFile, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
+import { requireFile } from '../../chosen_file.ts'
+import { awaitRun, isConnector, isUnderWay, readFeed, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
 import { number } from '../../format.ts'
 import { button, count, facts, field, more, table, renderOutcome, shortenText, when } from '../../parts.ts'
 import { countsWords, feedBadge, gamesWords, kinds, rest, runBadge, triggers } from '../../words.ts'

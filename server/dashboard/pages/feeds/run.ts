@@ -7,7 +7,7 @@ import { button, count, facts, fullTime, note, renderOutcome, shortenText } from
 import { decidedWords, gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
 import { disagreements } from './disagreements.ts'
 import { corrected, expected, games, left } from './game_lists.ts'
-import { decideConnector, publishForm } from './run_forms.ts'
+import { chooseFeed, decideConnector, publishForm } from './run_forms.ts'
 import { columns, cure, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
 import { done, undoable } from './undo.ts'
 
@@ -103,7 +103,7 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${waits ? 'Review this file' : isDone ? 'Published file' : 'File'}</h1>
 ${renderOutcome(ask, done)}${summary(run, isFirst, at(ask, `${side.runs}/${run.run_id}`))}${decision(ask, run, side)}${
-  isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
+  isOwn && waits && chooseFeed(ask, run)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings],

@@ -2,16 +2,46 @@
 import { ServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Ask } from '../../ask.ts'
-import type { ShownRun, Side } from '../../feeds.ts'
-import { button, field } from '../../parts.ts'
+import type { Resembling, ShownRun, Side } from '../../feeds.ts'
+import { number } from '../../format.ts'
+import { button, count, field } from '../../parts.ts'
 import { describeSuggestion, offered } from './run_parts.ts'
 
 const noteField = (ask: Ask, { note }: ShownRun): Markup => field(ask, {
   name: 'note', label: 'Note', hint: 'optional: shown with the games that it changes', value: note ?? ''
 })
 
+/** Whether somebody has to say first of which feed a file is; `?as=new`: they did. */
+const isToBeChosen = (ask: Ask, { resembling }: ShownRun): boolean => resembling.length > 0 && ask.query.as !== 'new'
+
+const whyOf = ({ games, of: all, has_columns: hasColumns, has_name: hasName }: Resembling): string => [
+  hasColumns ? 'the same columns' : 'other columns', hasName && 'the same file name',
+  games > 0 ? `it already lists ${number(games)} of these ${count(all, 'game')}` : 'it lists none of these games'
+].filter(Boolean).join('; ')
+
+const feedChoice = (value: string, isChosen: boolean, words: Markup): Markup => html`<p><label class="choice"><input type="radio"
+name="feed" required value="${value}"${isChosen && html` checked`}> ${words}</label></p>
+`
+
+/** Before anything else: a newer file of a feed that is there, or a new feed. */
+export function chooseFeed (ask: Ask, run: ShownRun): Markup | null {
+  if (!isToBeChosen(ask, run)) return null
+  const own = at(ask, `runs/${run.run_id}`)
+  return html`<h2>Which schedule is this?</h2>
+<form method="post" action="${own}/move">
+${run.resembling.map((one, place) => feedChoice(one.feed_id, place === 0 && one.is_likely,
+    html`<b>A newer file of ${one.name}</b> (${whyOf(one)})`))}${feedChoice('new', false,
+    html`<b>A new feed</b>, ${run.feed.name}`)}<div class="actions"><button>Review this file</button><button class="danger"
+formaction="${own}/discard" formnovalidate>Discard</button></div>
+<p class="soft">A newer file replaces what the feed reported, and is read with its settings. Two feeds of one schedule would report
+each game twice. Nothing changes before you publish.</p>
+</form>
+`
+}
+
 /** Publish, or look again with other columns or settings. */
-export function publishForm (ask: Ask, run: ShownRun): Markup {
+export function publishForm (ask: Ask, run: ShownRun): Markup | null {
+  if (isToBeChosen(ask, run)) return null
   const { run_id: id, rows = 0, entries: read = 0, trigger, feed } = run
   const own = at(ask, `runs/${id}`)
   const fitting = offered(run)
