@@ -142,11 +142,13 @@ comment on function read.plain_status(text) is
 create or replace function read.is_same_report(realm_id integer, field text, value text, other text) returns boolean
 language sql stable
 return is_same_report.value = is_same_report.other
-  or is_same_report.field = 'venue' and matching.is_same_place(is_same_report.realm_id, is_same_report.value, is_same_report.other);
+  or is_same_report.field = 'venue' and (
+       matching.is_same_place(is_same_report.realm_id, is_same_report.value, is_same_report.other)
+       or matching.may_be_one_place(is_same_report.realm_id, is_same_report.value, is_same_report.other));
 
 comment on function read.is_same_report(integer, text, text, text) is
-  'Returns whether two values of read.reports_of read the same: equal, or venues that do (matching.is_same_place); null where one is '
-  'null. FRESH-1.';
+  'Returns whether two values of read.reports_of read the same: equal, or venues that do (matching.is_same_place) or may be one under two '
+  'names (matching.may_be_one_place); null where one is null. FRESH-1.';
 
 create or replace function read.games_to_judge(realm_id integer, after timestamptz, after_id text, row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz)

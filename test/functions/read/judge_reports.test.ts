@@ -20,6 +20,17 @@ database.transaction('FRESH-1 a source is right if its last start, venue and sta
   t.match(await judged(q, id), { web: right(false) })
 })
 
+database.transaction('FRESH-1 a source that has another name for the place is right, in its turn too; one that has two such places is not', async (t, q) => {
+  const id = await open(q, { league: 1, club: 1, web: 1 })
+  await say(q, 2, 'league', 'g1', { venue: { external_id: 'v3', name: 'Thompson Fields' } })
+  await say(q, 3, 'club', id, { venue: { external_id: 'c3', name: 'E Greenwich - Thompson Park' } })
+  await say(q, 6, 'web', id, { venue: { external_id: 'w3', name: 'Thompson Fields North' } })
+  t.same(await judged(q, id), { league: right(true, [0]), club: right(true, [3600]), web: right(false, [], 1) })
+  await clock(q, 7)
+  await push(q, 'club', [game('g2', { start: TEN, venue: { external_id: await idOf(q, 'league', 'venue', 'v3') } })])
+  t.match(await judged(q, id), { club: right(false, [], 1) }, 'it lists both')
+})
+
 database.transaction('FRESH-1 what is reported after the end, corrected or undone does not count', async (t, q) => {
   const id = await open(q, { league: 1, club: 1 })
   const { batchId } = await say(q, 2, 'club', id, { start: NOON })
