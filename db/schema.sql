@@ -1051,6 +1051,7 @@ create function connect.games_of(run connect.runs) returns SETOF jsonb language 
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_comparing(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_first(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
@@ -1181,6 +1182,7 @@ create function connect.undo_key(undo connect.undos) returns text language sql i
 create function connect.undo_state(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.undos_behind(realm_id integer, account_id text, entity_id text, moments timestamp with time zone[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.versions_of(run connect.runs) returns ledger.versions[] language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_resolver
+create function connect.waiting_figures(realm_id integer, feed_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.waiting_files(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.will_wait(run connect.runs) returns boolean language sql immutable; -- oyss_resolver
@@ -2560,6 +2562,7 @@ create function manage.describe_grant(given tenancy.grants) returns manage.permi
 create function manage.describe_key(key tenancy.keys) returns manage.key language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_source(source tenancy.sources) returns manage.source language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.describe_stop(stop connect.stops) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.disagreeing_of(account_id text, realm_id integer) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.disallow_class(credential bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.discard_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -3097,6 +3100,7 @@ create function read.day_of(written text) returns date language sql stable; -- o
 create function read.describe_implied(field text, implied_by text, value jsonb, is_correction boolean DEFAULT false) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.describe_notice(notice tenancy.notices) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.describe_question(question tenancy.questions) returns jsonb language sql stable; -- oyss_resolver
+create function read.differing_games(realm_id integer, source_ids text[]) returns TABLE(entity_id text, source_id text, other_id text, field text, value jsonb, other jsonb, is_winning boolean, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver

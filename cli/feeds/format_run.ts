@@ -1,5 +1,6 @@
 /** A run of a feed in lines for people, and as the record that --json prints. */
 import type { Facts } from '../../platform/output.ts'
+import { gamesWords, type Figures } from '../../server/dashboard/game_words.ts'
 import { wallOf } from '../../worker/feeds/parsers/offsets.ts'
 
 export type Skipped = { row: string, code: string, words: string, excerpt?: string }
@@ -23,7 +24,8 @@ export type Run = {
   entries?: number, skipped?: number, reasons?: string[], failure?: string, is_settled?: boolean, parser?: string, parser_version?: number,
   layout?: Layout | null, notes?: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
   measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[], names?: Names | null,
-  difference?: Difference | null, suggestion?: Suggestion | null, mapping?: Record<string, string>
+  difference?: Difference | null, suggestion?: Suggestion | null, mapping?: Record<string, string>,
+  games?: Figures['games'] | null, decided?: Figures['decided'], resembling?: { feed_id: string, name: string, is_likely: boolean }[]
 }
 
 const SENTENCES: Record<string, string> = {
@@ -38,7 +40,7 @@ const MOST_GAMES = 5
 
 /** Lines about a run that has ended; `next` are commands that may follow. */
 export function linesOf (run: Run): string[] {
-  const { counts, layout, notes, preview = [] } = run
+  const { layout, notes, preview = [] } = run
   return [
     SENTENCES[run.state] ?? `The run is ${run.state}.`,
     ...Object.entries(run.mapping ?? {}).map(([role, header]) => `  From now on "${header}" is read as ${role.replaceAll('_', ' ')}.`),
@@ -49,7 +51,7 @@ export function linesOf (run: Run): string[] {
     ...run.rows === undefined ? [] : [
       `  ${count(run.rows, 'row')}: ${count(run.entries ?? 0, 'game or event', 'games and events')}, ${run.skipped ?? 0} skipped`
     ],
-    ...counts === undefined ? [] : [`  ${countsOf(counts)}`],
+    ...figuresOf(run),
     ...layout ? columnsOf(layout) : [],
     ...run.names ? namesOf(run.names) : [],
     ...run.difference ? differenceOf(run.difference) : [],
@@ -104,6 +106,14 @@ function examplesOf (measures: Measure[]): string[] {
   const show = (value: unknown): string => typeof value === 'object' ? JSON.stringify(value) : String(value)
   return measures.filter(({ is_over: isOver }) => isOver).flatMap(({ examples = [] }) => examples.slice(0, 3).map(({ row, was, is }) =>
     `      ${row === undefined ? '' : `row ${row}: `}${show(was)} -> ${show(is)}`))
+}
+
+/** What it changes, in the sentence of its page; where that is not counted, how its entries compare with what the feed listed. */
+function figuresOf ({ state, counts, games, decided, entries = 0 }: Run): string[] {
+  if (games != null && (entries > 0 || Object.keys(games).length > 0)) {
+    return [`  ${gamesWords({ entries, counts, games, decided }, state === 'applied')}`]
+  }
+  return counts === undefined ? [] : [`  ${countsOf(counts)}`]
 }
 
 const countsOf = (counts: Record<string, unknown>): string =>

@@ -32,7 +32,7 @@ export function printRun (isJson: boolean, feed: object, run: Run | undefined): 
 const numberOf = (row: string): number | string => /^\d{1,9}$/.test(row) ? Number(row) : row
 
 function nextOf (run: Run): string[] {
-  const { state, run_id: id, feed_id: feedId, trigger, suggestion } = run
+  const { state, run_id: id, feed_id: feedId, trigger, suggestion, resembling: [likely] = [] } = run
   if (state === 'held') {
     const takes = suggestion?.is_clear && !suggestion.is_read
       ? ` and use ${Object.entries(suggestion.mapping).map(([role, header]) => `${JSON.stringify(header)} as ${role}`).join(', ')}` : ''
@@ -40,7 +40,8 @@ function nextOf (run: Run): string[] {
       `(the next run applies it; oyss run replay ${id} applies this file)`
     const map = `To set what columns mean:  oyss feed accept ${id} --map ${exampleOf(run)}   (repeat --map; or oyss feed map ${feedId})`
     const discard = `To keep the earlier shape:  oyss feed discard ${id}`
-    return isUnread(run) && takes === '' ? [map, discard] : [accept, discard, map]
+    const newer = likely?.is_likely ? [`It looks like a newer file of ${likely.name}:  oyss feed upload ${likely.feed_id} --file ...`] : []
+    return [...newer, ...isUnread(run) && takes === '' ? [map, discard] : [accept, discard, map]]
   }
   if (state === 'accepted') return [`The next run applies its file. To apply this file now:  oyss run replay ${id}`]
   if (state !== 'previewed' || trigger !== 'preview') return []

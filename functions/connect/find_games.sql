@@ -9,10 +9,10 @@ declare
   v_limit integer := least(greatest(coalesce(find_games.row_limit, 50), 1), 20000);
 begin
   if find_games.what not in (
-       'added', 'known', 'moved', 'cancelled', 'reinstated', 'removed', 'returned', 'changed', 'listed', 'expected')
+       'added', 'known', 'comparing', 'moved', 'cancelled', 'reinstated', 'removed', 'returned', 'changed', 'listed', 'expected')
   then
     raise exception using errcode = 'OYV02',
-      message = 'Games are added, known, moved, cancelled, reinstated, removed, returned, changed, listed or expected.';
+      message = 'Games are added, known, comparing, moved, cancelled, reinstated, removed, returned, changed, listed or expected.';
   end if;
   return (
     with found as materialized (

@@ -25,14 +25,17 @@ begin
   if run.preview is not null then
     return query select g.game from jsonb_array_elements(run.preview -> 'games') g (game);
   elsif run.batch_ids <> '{}' then
-    return query select ledger.changed_games(run.realm_id, connect.versions_of(run));
+    return query
+    select case when c.is_comparing and g.game ->> 'what' = 'added' then g.game || '{"what": "comparing"}' else g.game end
+      from ledger.changed_games(run.realm_id, connect.versions_of(run)) g (game)
+      cross join (select connect.is_comparing(run) offset 0) c (is_comparing);
   end if;
 end;
 $$;
 
 comment on function connect.games_of(connect.runs) is
   'Returns the games that a run changes (ledger.changed_games): while it waits, what its preview found; else what the ledger has of its '
-  'batches that are applied. FEED-380.';
+  'batches that are applied; those that it added are comparing while connect.is_comparing. FEED-380, FEED-397.';
 
 create or replace function connect.mark_corrected(run connect.runs, batch_ids text[], games jsonb) returns jsonb
 language sql stable
@@ -97,7 +100,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   select case
     when run.preview is not null then connect.count_games(run.preview -> 'games')
-    when cardinality(run.batch_ids) between 1 and 3 then ledger.count_changed_games(run.realm_id, connect.versions_of(run)) end;
+    when cardinality(run.batch_ids) between 1 and 3 then (
+      select case when c.games ? 'added' and connect.is_comparing(run)
+                  then c.games - 'added' || jsonb_build_object('comparing', c.games -> 'added') else c.games end
+        from (select ledger.count_changed_games(run.realm_id, connect.versions_of(run)) offset 0) c (games)) end;
 $$;
 
 comment on function connect.count_run_games(connect.runs) is

@@ -37,7 +37,7 @@ as $$
            'expected', connect.list_games(run, 'expected', null, null, null, 0, 8), 'known', connect.known_now(run),
            'decided', connect.decided_now(run), 'corrected', connect.corrected_games(run), 'is_comparing', connect.is_comparing(run),
            'compared_at', run.preview -> 'at', 'act', connect.act_of(run), 'applied_by', connect.applied_by(run),
-           'marks', connect.marks_of(run), 'kept_settings', connect.kept_settings(run), 'columns', (
+           'marks', connect.marks_of(run), 'kept_settings', connect.kept_settings(run), 'differs', run.preview -> 'differs', 'columns', (
              select jsonb_build_object(
                       'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
                                  from connect.column_changes(b.profile -> 'headers', coalesce(run.layout -> 'headers', '[]')) c),

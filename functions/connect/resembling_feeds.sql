@@ -10,8 +10,7 @@ as $$
       join connect.targets t on t.realm_id = run.realm_id and t.target_id = run.target_id and t.url is null and t.first_ok_at is null
       join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id
      where run.state in ('held', 'previewed') and run.entry_count > 0 and starts_with(o.feed_id, 'feed_') and o.deleted_at is null
-       and not exists (
-         select from connect.baselines b where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null)
+       and connect.is_first(run)
   ), known as (
     select f.feed_id, f.name, f.created_at, t.target_id, c.*,
            run.preview -> 'known' @> jsonb_build_array(jsonb_build_object('source_id', f.source_id)) is true as is_known
@@ -53,6 +52,17 @@ $$;
 comment on function connect.resembling_feeds(connect.runs) is
   'Returns the feeds of the account that a first file which waits looks like a newer file of, the likeliest first: [{feed_id, name, games: '
   'listed by it, of: compared, has_columns: the same, has_name: of the file, is_likely}], at most three. FEED-410.';
+
+create or replace function connect.is_first(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select not exists (
+    select from connect.baselines b where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null);
+$$;
+
+comment on function connect.is_first(connect.runs) is
+  'Returns whether nothing of its target was published or accepted yet.';
 
 create or replace function connect.plain_name(file_name text) returns text
 language sql immutable

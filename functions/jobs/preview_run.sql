@@ -19,6 +19,7 @@ declare
   v_games jsonb;
   v_known jsonb;
   v_decided jsonb;
+  v_differs jsonb;
   v_twins jsonb;
   v_joined jsonb := '[]';
   v_left jsonb := '{}';
@@ -61,6 +62,8 @@ begin
          where not v_is_one or g.game ->> 'id' in (select t.value from jsonb_each_text(v_twins) t)
            and g.game ->> 'what' in ('moved', 'cancelled', 'reinstated', 'returned'));
       v_games := connect.mark_corrected(v_run, v_batches, v_games);
+      v_differs := coalesce(v_differs, read.disagreements_of(
+        v_run.realm_id, (select f.source_id from connect.feed_of_run(v_run) f where connect.is_first(v_run)), 0) -> 'sources');
       if v_is_one then
         v_joined := coalesce(v_games, '[]');
       else
@@ -76,10 +79,12 @@ begin
   end loop;
   update connect.runs r
      set preview = jsonb_build_object(
-           'games', v_games, 'known', v_known, 'decided', v_decided, 'left', v_left, 'at', util.rfc3339(util.now()),
-           'expected', (
+           'games', v_games, 'known', v_known, 'decided', v_decided, 'differs', v_differs, 'left', v_left,
+           'at', util.rfc3339(util.now()), 'expected', (
+             -- Those that it changes at once are among its games.
              select coalesce(jsonb_agg(j.game || '{"what": "expected"}' order by j.place), '[]')
-               from jsonb_array_elements(v_joined) with ordinality j (game, place)))
+               from jsonb_array_elements(v_joined) with ordinality j (game, place)
+              where not v_games @> jsonb_build_array(jsonb_build_object('id', j.game -> 'id', 'fields', j.game -> 'fields'))))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
 end;
 $$;
@@ -87,5 +92,5 @@ $$;
 comment on function jobs.preview_run(text) is
   'Applies a judged run that will wait (any other: does nothing), undoes that, and records which games it would change '
   '(connect.mark_known) and what other sources report or decide. Records nothing while those are being applied, or at a limit. '
-  'FEED-380, FEED-381, FEED-395, FEED-396.';
+  'FEED-380, FEED-381, FEED-388, FEED-395, FEED-396.';
 grant execute on function jobs.preview_run(text) to oyss_resolver;

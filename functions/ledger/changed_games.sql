@@ -88,9 +88,15 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   -- A source that lists it again changes no field (HISTORY-12); one that adds an end moves no game; a restored upload reinstates (UNDO-5).
-  -- What another source still reports is not removed.
+  -- What another source still reports is not removed, and what it reported all the while does not return.
   select case when 'withdrawn' = any (k.kinds) and canon.is_reported(kinds_of_game.realm_id, kinds_of_game.entity_id)
-              then array_remove(k.kinds, 'withdrawn') else k.kinds end
+              then array_remove(k.kinds, 'withdrawn')
+              when 'returned' = any (k.kinds) and (
+                select count(distinct m.source_id) > 1
+                  from canon.external_ids m
+                 where m.realm_id = kinds_of_game.realm_id and m.entity_id = kinds_of_game.entity_id and not m.is_void
+                   and not m.is_withdrawn and m.entity_type <> 'correction')
+              then array_remove(k.kinds, 'returned') else k.kinds end
     from (
       select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'returned'
                                      when n.kind = 'reinstated' and v.observation_id is null then 'returned'
@@ -102,7 +108,7 @@ $$;
 
 comment on function ledger.kinds_of_game(integer, text, ledger.versions[]) is
   'Returns the kinds of the changes that versions make to a game itself; returned: a source lists it again, or an upload was restored; '
-  'not withdrawn where another source still reports it.';
+  'neither withdrawn nor returned where another source reports it. FEED-380, UNDO-9.';
 
 create or replace function ledger.staged_games(realm_id integer) returns jsonb
 language plpgsql stable

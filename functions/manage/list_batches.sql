@@ -170,3 +170,25 @@ comment on function manage.replay_batch(bytea, text, text, text, integer, intege
   'Queues a batch of the account in a mode again, as the current parser reads its bytes. Observations it stored before are not stored or '
   'applied twice. Returns what was read. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, '
   'INTAKE-10, PRIVACY-9.';
+
+create or replace function manage.move_run(credential bytea, mode text, run_id text, feed_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(move_run.credential, 'move_run', move_run.mode);
+  v_feed connect.feeds := manage.require_editable_run(v_caller, move_run.mode, move_run.run_id);
+  v_to connect.feeds := manage.require_editable_feed(v_caller, move_run.mode, move_run.feed_id);
+  v_result jsonb;
+begin
+  perform manage.refuse_connector(v_to);
+  v_result := connect.move_run(move_run.run_id, v_to.feed_id, v_caller.actor);
+  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_result ->> 'run_id', v_feed.account_id);
+  return v_result;
+end;
+$$;
+
+comment on function manage.move_run(bytea, text, text, text) is
+  'Moves the first file of a feed of the account, which waits, to another of its feeds, as its newer file (connect.move_run). Returns the '
+  'run that previews it there. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (decided, published, fetched, of another format, stopped). '
+  'FEED-411.';

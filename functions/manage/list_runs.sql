@@ -61,13 +61,15 @@ declare
   v_caller manage.caller := manage.enter(show_run.credential, 'show_run', show_run.mode);
   v_run connect.runs := manage.require_own_run(v_caller, show_run.mode, show_run.run_id);
 begin
-  return connect.run_details(v_run);
+  return connect.run_details(v_run)
+    || jsonb_build_object('games', connect.count_run_games(v_run), 'decided', connect.decided_now(v_run));
 end;
 $$;
 
 comment on function manage.show_run(bytea, text, text) is
   'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would change, as '
-  'connect.run_details. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+  'connect.run_details, and how many games it changes. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34, '
+  'FEED-412.';
 
 create or replace function manage.accept_run(credential bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
 language plpgsql security definer
@@ -170,24 +172,20 @@ comment on function manage.list_disagreements(bytea, text, text) is
   'Returns, of the first run of a feed that was applied, the games that it and other sources of the account, of its rank, report '
   'differently (read.disagreements_of); null of another run. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-388.';
 
-create or replace function manage.move_run(credential bytea, mode text, run_id text, feed_id text) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller manage.caller := manage.enter(move_run.credential, 'move_run', move_run.mode);
-  v_feed connect.feeds := manage.require_editable_run(v_caller, move_run.mode, move_run.run_id);
-  v_to connect.feeds := manage.require_editable_feed(v_caller, move_run.mode, move_run.feed_id);
-  v_result jsonb;
-begin
-  perform manage.refuse_connector(v_to);
-  v_result := connect.move_run(move_run.run_id, v_to.feed_id, v_caller.actor);
-  perform manage.log_act(v_caller, tenancy.mode_of(v_feed.realm_id), v_result ->> 'run_id', v_feed.account_id);
-  return v_result;
-end;
+create or replace function manage.disagreeing_of(account_id text, realm_id integer) returns setof manage.concern
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select 'disagreeing', count(distinct d.entity_id)::integer, max(d.entity_id), (
+           select string_agg(coalesce(f.name, s.source_key), ', ' order by s.source_key)
+             from tenancy.sources s
+             left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
+            where s.realm_id = disagreeing_of.realm_id and s.source_id = any (array_agg(d.source_id) || array_agg(d.other_id))), null
+    from read.differing_games(disagreeing_of.realm_id, array(
+           select s.source_id from tenancy.sources s
+            where s.account_id = disagreeing_of.account_id and s.realm_id = disagreeing_of.realm_id and s.ended_at is null
+            order by s.created_at desc, s.source_id desc limit 25)) d
+  having count(*) > 0;
 $$;
 
-comment on function manage.move_run(bytea, text, text, text) is
-  'Moves the first file of a feed of the account, which waits, to another of its feeds, as its newer file (connect.move_run). Returns the '
-  'run that previews it there. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (decided, published, fetched, of another format, stopped). '
-  'FEED-411.';
+comment on function manage.disagreeing_of(text, integer) is
+  'Returns of how many games sources of an account and of one rank report another start, venue or status (read.differing_games), with one '
+  'of them and the names of the sources; none where none. Of its 25 newest sources. DASHBOARD-83.';

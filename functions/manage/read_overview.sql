@@ -6,7 +6,8 @@ declare
   v_now timestamptz := util.now();
   v_overview jsonb;
 begin
-  -- manage.concerns_of, manage.overdue_of, manage.overruled_of, manage.near_limits, manage.judged_sources, manage.days_of.
+  -- manage.concerns_of, manage.overdue_of, manage.overruled_of, manage.disagreeing_of, manage.near_limits, manage.judged_sources,
+  -- manage.days_of.
   select jsonb_build_object(
            'account_id', a.account_id, 'name', a.name,
            'has_key', exists (select from tenancy.keys k
@@ -21,10 +22,13 @@ begin
                                                                               and u.state in ('held', 'accepted')))),
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
-           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
+           'concerns', coalesce((select jsonb_agg(to_jsonb(c) || case when c.kind in ('feed_first', 'feed_held')
+                                                                      then connect.waiting_figures(v_realm_id, c.what) else '{}' end
+                                                  order by c.kind, c.name, c.what)
                                    from (select * from manage.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day')
                                          union all select * from manage.overdue_of(a.account_id, v_realm_id)
                                          union all select * from manage.overruled_of(a.account_id, v_realm_id)
+                                         union all select * from manage.disagreeing_of(a.account_id, v_realm_id)
                                          union all select * from manage.near_limits(a.account_id, read_overview.mode)) c), '[]'),
            'notices', read.received_notices(v_realm_id, a.account_id, 10),
            'questions', manage.open_questions(v_realm_id, a.account_id, 10),
@@ -108,7 +112,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
               where m.entity_id is not null)) c
       join tenancy.sources s
         on s.realm_id = overruled_of.realm_id and s.source_key = c.loser and s.account_id = overruled_of.account_id
-     where not c.is_same
+      join tenancy.sources w on w.realm_id = s.realm_id and w.source_key = c.winner
+     where not c.is_same and (w.account_id <> s.account_id or w.rank <> s.rank)
   ), newest as (
     select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
   )
@@ -120,7 +125,8 @@ $$;
 
 comment on function manage.overruled_of(text, integer) is
   'Returns in how many fixtures another source wins over one of the account (read.conflicts_among), with one of them, its title and a '
-  'field; none where there is none. Of the 25 fixtures that the account reported last, in its newest 10 batches. DASHBOARD-83.';
+  'field; none where there is none. Of the 25 fixtures that the account reported last, in its newest 10 batches, but for its sources of '
+  'one rank. DASHBOARD-83.';
 
 create or replace function manage.concerns_of(account_id text, realm_id integer, since timestamptz) returns setof manage.concern
 language sql stable set search_path = pg_catalog, pg_temp as $$

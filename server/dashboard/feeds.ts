@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PackedFile } from '../intake/pack_file.ts'
 import type { Ask } from './ask.ts'
+import type { Decided } from './game_words.ts'
 
 export type Target = {
   target_id: string, url?: string, state: string, listed?: number, failures?: number, next_at?: string, last_ok_at?: string,
@@ -43,11 +44,13 @@ export type Game = {
   corrected?: string[]
 }
 export type What =
-  'added' | 'known' | 'moved' | 'cancelled' | 'reinstated' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
+  'added' | 'known' | 'comparing' | 'moved' | 'cancelled' | 'reinstated' | 'removed' | 'returned' | 'changed' | 'listed' | 'expected'
 /** A game that a file lacks and that stays, as connect.left_games has it. */
 export type Left = Pick<Game, 'name' | 'on_day' | 'start' | 'zone' | 'venue' | 'field'> & { why: string }
 /** As connect.list_games has it; `found`: how many fit the filter. */
 export type Games = { counts: Counts, found: number, games: Game[], next: number | null }
+/** A source that reports games differently, as read.disagreements_of has it. */
+export type Differing = { source_id: string, source_key: string, name: string | null, games: number, won: number }
 /** A feed that a first file looks like a newer file of, as connect.resembling_feeds has it. */
 export type Resembling = {
   feed_id: string, name: string, games: number, of: number, has_columns: boolean, has_name: boolean, is_likely: boolean
@@ -60,7 +63,7 @@ export type ShownRun = Omit<Run, 'layout' | 'games'> & {
     similar: { type: string, name: string, known: string[] }[] } | null,
   games: Games, expected: Games, left: { why: Record<string, number>, games: Left[] } | null,
   known: { source: string, games: number, other_time: number, later?: number, teams?: number }[] | null, compared_at: string | null,
-  decided: { source: string, rank: number, games: number, is_yield: boolean }[], is_comparing: boolean,
+  decided: Decided[], is_comparing: boolean, differs: Differing[] | null,
   settings: Record<string, unknown> | null, note: string | null, resembling: Resembling[],
   kept_settings: Record<string, unknown>, corrected: { found: number, games: Game[] }, applied_by: string | null,
   marks: { operation: 'undo' | 'restore', by: string | null, at: string }[],

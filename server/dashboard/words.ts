@@ -1,7 +1,6 @@
 /** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries. */
 import { sports as names } from '../../contract/enums.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { number } from './format.ts'
 import { badge, count } from './parts.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -102,45 +101,6 @@ export function every (seconds: number): string {
 }
 /** A length of time: 6 hours. */
 export const duration = (seconds: number): string => count(...measure(seconds))
-
-const counted = [['new', 'new'], ['changed', 'changed'], ['missing', 'not listed'], ['withdrawn', 'removed'], ['same', 'unchanged'],
-  ['older', 'overruled by something newer']] as const
-/** What a run did, or would do: 3 new, 37 unchanged. What is removed was missing, too. */
-export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
-  const of = (name: string): number => Number(counts[name] ?? 0) - (name === 'missing' ? Number(counts.withdrawn ?? 0) : 0)
-  return counted.filter(([name]) => of(name) > 0).map(([name, words]) => `${number(of(name))} ${words}`).join(', ')
-}
-
-type Happened = readonly [what: string, will: string, did: string, noun?: string]
-const happened: readonly Happened[] = [
-  ['added', 'will be added', 'added', 'new game'], ['known', 'known from other sources', 'known from other sources'],
-  ['moved', 'will move', 'moved'], ['cancelled', 'will be cancelled', 'cancelled'],
-  ['reinstated', 'will be listed as scheduled again', 'listed as scheduled again', 'cancelled game'],
-  ['removed', 'will be removed', 'removed'], ['returned', 'will be back on the schedule', 'back on the schedule'],
-  ['changed', 'will change otherwise', 'changed otherwise']
-]
-/** What other sources decide: 6 games differ, but my-league decides (rank 1). */
-export const decidedWords = (decided: readonly { source: string, rank: number, games: number, is_yield: boolean }[]): string =>
-  decided.map(({ source, rank, games, is_yield: isYield }) => `${count(games, 'game differs', 'games differ')}, but ${source} decides (${
-    isYield ? 'this feed yields to it' : `rank ${rank}`})`).join('; ')
-/**
- * What publishing a run will change, or changed, by the games that it lists: 300 new games will be added. `counts`: of these games;
- * `all`: how many entries were read; `older`: those that something newer overrules; `decided`: what other sources decide.
- */
-export function gamesWords (counts: Readonly<Record<string, number | undefined>>, { isDone, all, older, decided = '' }: {
-  isDone: boolean, all: number, older: number, decided?: string
-}): string {
-  const some = happened.filter(([what]) => (counts[what] ?? 0) > 0)
-  const words = some.map(([what, will, did, noun], at) => {
-    const games = counts[what] as number
-    return `${at > 0 && what !== 'reinstated' ? number(games) : count(games, noun ?? 'game')} ${isDone ? did : will}`
-  })
-  const touched = some.reduce((sum, [what]) => sum + (what === 'removed' ? 0 : counts[what] ?? 0), 0)
-  const left = Math.max(0, all - touched - older)
-  const newer = [older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`, decided].filter(Boolean).join('; ')
-  if (some.length === 0) return `${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`
-  return `${[...words, left > 0 && `${number(left)} unchanged`].filter(Boolean).join(', ')}.${newer ? ` ${newer}.` : ''}`
-}
 
 /** The share of a number, in percent. */
 export const percent = (part: number, whole: number): string => whole === 0 ? '–' : `${Math.round(100 * part / whole)}%`

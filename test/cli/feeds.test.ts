@@ -29,6 +29,15 @@ t.test('FEED-32 a held run ends with what may be done: the columns to name are t
   t.notMatch(unread, /To go on/)
 })
 
+t.test('FEED-412, FEED-410 a run is printed with the sentence of its page, and with the feed that it looks like a newer file of', async (t) => {
+  const run = { ...held, entries: 15, counts: { new: 15, same: 0, changed: 0, older: 0 }, games: { added: 3, moved: 5, changed: 7 } }
+  const read = printed(t, () => { printRun(false, feed, run) })
+  t.match(read, '15 games and events: 3 will be added, 5 will move, 7 will change otherwise.')
+  t.notMatch(read, 'new 15')
+  const likely = { ...run, resembling: [{ feed_id: 'feed_2', name: 'Hawks', is_likely: true }] }
+  t.match(printed(t, () => { printRun(false, feed, likely) }), 'It looks like a newer file of Hawks:  oyss feed upload feed_2 --file ...')
+})
+
 t.test('FEED-281, FEED-282 what fits is what accepting is said to take; where it is not clear, the column is to be said', async (t) => {
   const suggestion = { mapping: { home: 'Team 1' }, same: 23, of: 24, is_clear: true, is_read: false, words: 'So it is.' }
   const clear = printed(t, () => { printRun(false, feed, { ...held, entries: 0, suggestion }) })

@@ -2,80 +2,17 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { bars, pushedTitle } from '../charts/bars.ts'
-import { formatDay, fieldInside } from '../format.ts'
+import { placeOf, renderConcern, type Concern } from '../concerns.ts'
+import { formatDay } from '../format.ts'
 import { gameOf, renderButtons, valueOf, type Notice } from '../notices.ts'
 import { count, note } from '../parts.ts'
 import { fieldOf, renderAnswers, renderQuestion, type Question } from '../questions.ts'
 import { renderJudged, type JudgedSource } from './sources.ts'
 
-type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
   has_webhook: boolean, concerns: Concern[], notices: Notice[], questions: Question[], judged: JudgedSource[]
   days: { day: string, batches: number, accepted: number, rejected: number }[]
-}
-
-const limits: Record<string, string> = {
-  requests: 'requests per minute', pushes: 'pushes per minute', batches: 'waiting batches', bytes: 'bytes stored'
-}
-
-/** Where a concern is looked into, and what it is in words; the worst come first. */
-const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad', words: Markup, next: string }> = {
-  feed_failing: ({ what, name, reason }) => ({
-    path: `feeds/${what}`, tone: 'bad', words: html`The feed <b>${name}</b> cannot be read. ${reason}`, next: 'See what went wrong'
-  }),
-  batch_failed: ({ what, count: times, reason }) => ({
-    path: times === 1 ? `batches/${what}` : 'batches?state=failed', tone: 'bad',
-    words: html`${count(times, 'batch', 'batches')} failed in the last 24 hours. ${reason}`, next: 'See what failed'
-  }),
-  webhook_disabled: ({ what, name, reason }) => ({
-    path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
-  }),
-  feed_held: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> needs review: its schedule looks different than before.`,
-    next: 'Review it before it is published'
-  }),
-  feed_unread: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`No row of the file of <b>${name}</b> could be read.`, next: 'See why'
-  }),
-  feed_first: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The first file of <b>${name}</b> is ready.`,
-    next: 'Check that it looks right, then publish'
-  }),
-  observation_rejected: ({ what, count: times }) => ({
-    path: `batches/${what}`, tone: '',
-    words: html`${count(times, 'observation was', 'observations were')} rejected in the last 24 hours.`,
-    next: 'See why'
-  }),
-  source_overdue: ({ what, name, count: times }) => ({
-    path: times === 1 ? `sources/${what}` : 'sources', tone: '',
-    words: html`${count(times, 'source is', 'sources are')} overdue: <b>${name}</b> sent nothing for longer than usual.`,
-    next: 'Check that the sender still runs'
-  }),
-  quota: ({ what, count: percent }) => ({
-    path: 'usage', tone: percent >= 100 ? 'bad' : '', words: html`${percent}% of a limit is used: ${limits[what] ?? what}.`,
-    next: 'See the limits'
-  }),
-  review_waiting: ({ count: times }) => ({
-    path: 'reviews', tone: '', words: html`${count(times, 'possible duplicate')} to review.`, next: 'Review'
-  }),
-  overruled: ({ what, name, count: times, reason }) => ({
-    path: times === 1 ? `data/${what}?${new URLSearchParams({ field: reason ?? '' }).toString()}` : 'conflicts', tone: '',
-    words: html`${count(times, 'recent game shows', 'recent games show')} another value than a source of yours reported${
-      times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
-    next: times === 1 ? 'See its sources' : 'See where sources disagree'
-  }),
-  feed_stopped: ({ what, name, reason }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> is stopped. ${reason}`, next: 'Resume it'
-  })
-}
-const placeOf = ({ kind }: Concern): number => Object.keys(concerns).indexOf(kind)
-
-function renderConcern (ask: Ask, one: Concern): Markup | null {
-  const concern = concerns[one.kind]?.(one)
-  return concern === undefined ? null : html`<li class="attention ${concern.tone}">${concern.words} <a href="${
-    at(ask, concern.path)}">${concern.next}</a></li>
-`
 }
 
 const renderNotice = (ask: Ask, me: Me, one: Notice): Markup => html`<li class="attention"><b>${one.account}</b> notified you of ${

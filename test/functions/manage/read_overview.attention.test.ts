@@ -52,6 +52,20 @@ database.transaction('DASHBOARD-83 games that are shown otherwise than a source 
   t.match((await kindsOf(q, session)).overruled, { count: 1, what: ids[0] })
 })
 
+database.transaction('DASHBOARD-83 games that sources of one rank report differently are counted once, and not as overruled (manage.disagreeing_of)', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { accountId } = await makeRealm(q)
+  for (const key of ['league', 'county']) await makeSource(q, key, 'hostFeed')
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  await push(q, 'league', [1, 2, 3].map((n) => game(`g${n}`, { start: '2026-09-10T10:00:00Z', title: `Round ${n}` })))
+  const ids = await Promise.all([1, 2, 3].map((n) => idOf(q, 'league', 'fixture', `g${n}`)))
+  await push(q, 'county', ids.map((id, n) => game(id, { start: `2026-09-10T1${n < 2 ? 2 : 0}:00:00Z`, status: 'cancelled' })))
+  await push(q, 'league', [game('g3', { status: 'cancelled' })])
+  const { disagreeing, overruled } = await kindsOf(q, session)
+  t.match(disagreeing, { count: 2, name: 'county, league' }, 'read.differing_games')
+  t.equal(overruled, undefined)
+})
+
 database.transaction('DASHBOARD-83 a limit of which four fifths are used wants attention (manage.near_limits)', async (t, q) => {
   const { accountId, realmId } = await makeRealm(q)
   const { session } = await makePerson(q, { accountId, role: 'viewer' })

@@ -3,7 +3,8 @@ import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { bars, fillDays } from '../../../server/dashboard/charts/bars.ts'
-import { countsWords, every, rankWords } from '../../../server/dashboard/words.ts'
+import { countsWords } from '../../../server/dashboard/game_words.ts'
+import { every, rankWords } from '../../../server/dashboard/words.ts'
 import { PASSWORD, signInAs, type Visitor } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, uploadFile, settle } from '../../helpers/feeds/feed_pages.ts'
 import { comes } from '../../helpers/await_condition.ts'
@@ -158,11 +159,12 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   const page = await developer.read(renamed)
   t.match(page, /Columns that are gone<\/dt><dd>&quot;Home Team&quot;/)
   t.match(page, '“Team 1” as home team')
-  t.match(page, '1 game will move, 1 will be removed, 22 unchanged.')
+  t.match(page, '23 games and events: 1 will move, 22 unchanged. 1 game that it does not list will be removed.')
   t.equal(await count("select count(*) from connect.feeds where settings ? 'mapping'"), 0, 'nothing is kept before it is published')
   const mapped = await developer.send(`${renamed}/publish`)
   t.equal(mapped.status, 303)
-  t.match(await settle(developer, mapped.location as string), '1 game moved, 1 removed, 22 unchanged.')
+  t.match(await settle(developer, mapped.location as string),
+    '23 games and events: 1 moved, 22 unchanged. 1 game that it does not list was removed.')
   const csv = await developer.read(`${mapped.location}/games.csv`)
   t.match(csv, /^what,date,time,time_zone,game,venue,field,status,before,after,id\r\n/)
   t.match(csv, /\r\nmoved,[^\r]*20:00[^\r]*fx_/)

@@ -46,7 +46,7 @@ t.test('FEED-381, FEED-395 a second list of the same games adds none and changes
 
 t.test('FEED-394, FEED-395 a list that states that a cancelled game is on warns before it is published; one that states nothing leaves it', async (t) => {
   const off = await uploadFile(manager, `${feed}/upload`, withStatus((n) => n < 3 ? 'Cancelled' : ''), { act: 'publish' })
-  t.match(words(await manager.read(off)), '3 games cancelled')
+  t.match(words(await manager.read(off)), '24 games and events: 3 cancelled, 21 unchanged.')
   const quiet = await uploadFile(manager, '/dashboard/test/feeds/new', toIcs(games), { ...FEED, kind: 'ics', name: 'Hawks' }, 'hawks.ics')
   t.notMatch(words(await manager.read(quiet)), 'scheduled again')
   await publish(quiet)

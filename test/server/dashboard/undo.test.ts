@@ -51,7 +51,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   const undone = words(await developer.read(`${run}?done=undone`))
   t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone by .+ on /)
   t.match(undone, /You can restore it until .*Restore this upload/)
-  t.match(words(await developer.read(feed)), / undone 1 new game added, 1 moved/, 'in the list of the feed')
+  t.match(words(await developer.read(feed)), / undone \d+ games and events: 1 added, 1 moved/, 'in the list of the feed')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
   t.match(words(await developer.read(`${run}/undo`)), /Nothing has changed yet\. 1 game will move, 1 will be back on the schedule/)
 
@@ -90,7 +90,7 @@ t.test('FEED-42 a file that lacks games says which are removed, and which stay a
   const half = own.filter((_one, n) => n % 2 === 0)
   const page = words(await developer.read(await uploadFile(developer, `${await feedOf(developer, held)}/upload`, toCsv(half))))
   const [, missing, stays] = /(\d+) of 24 games still to come are missing; (\d+) of them stay/.exec(page) ?? []
-  const [, removed] = /(\d+) games will be removed/.exec(page) ?? []
+  const [, removed] = /(\d+) games that it does not list will be removed/.exec(page) ?? []
   t.equal(Number(missing), 12)
   t.equal(Number(removed) + Number(stays), 12, 'what is removed and what stays is what is missing')
   t.match(page, new RegExp(`What stays ${stays} upcoming games? that this file does not list stays?: ${stays} on its first or last day`))

@@ -4,8 +4,9 @@ import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.
 import { requireFile } from '../../chosen_file.ts'
 import { awaitRun, isConnector, isUnderWay, readFeed, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
 import { number } from '../../format.ts'
+import { countsWords, gamesWords } from '../../game_words.ts'
 import { button, count, facts, field, more, table, renderOutcome, shortenText, when } from '../../parts.ts'
-import { countsWords, feedBadge, gamesWords, kinds, rest, runBadge, triggers } from '../../words.ts'
+import { feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
 import { deleted } from './delete_feed.ts'
 
 const sentences = {
@@ -26,7 +27,7 @@ function words ({ state, failure, reasons, counts, games, entries: all = 0 }: Ru
   if (games === undefined || games === null) return countsWords(counts) || (reasons?.at(-1) ?? '')
   if (all === 0) return reasons?.at(-1) ?? ''
   const missing = Number(counts?.missing ?? 0) - Number(counts?.withdrawn ?? 0)
-  return `${gamesWords(games, { isDone: state === 'applied', all, older: Number(counts?.older ?? 0) })}${
+  return `${gamesWords({ entries: all, counts, games }, state === 'applied')}${
     missing > 0 ? ` ${number(missing)} not listed.` : ''}`
 }
 

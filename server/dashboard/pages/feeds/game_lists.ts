@@ -9,7 +9,8 @@ import { rest } from '../../words.ts'
 /** The most of a list that stands on the page of a run. */
 const MOST = 20
 export const kinds: Readonly<Record<What, readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'soft']>> = {
-  added: ['added', 'good'], known: ['known', 'soft'], moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'],
+  added: ['added', 'good'], known: ['known', 'soft'], comparing: ['being compared', 'soft'],
+  moved: ['moved', 'warn'], cancelled: ['cancelled', 'bad'],
   reinstated: ['scheduled again', 'warn'], removed: ['removed', 'bad'], returned: ['back', 'good'], changed: ['changed', 'soft'],
   listed: ['listed', 'soft'], expected: ['would change', 'warn']
 }

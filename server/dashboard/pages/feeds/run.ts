@@ -3,12 +3,13 @@ import { ServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitRun, isConnector, isUnderWay, readRun, stateOf, tryRun, type Run, type ShownRun, type Side } from '../../feeds.ts'
+import { gamesWords } from '../../game_words.ts'
 import { button, count, facts, fullTime, note, renderOutcome, shortenText } from '../../parts.ts'
-import { decidedWords, gamesWords, runBadge, runSentences, triggers } from '../../words.ts'
+import { runBadge, runSentences, triggers } from '../../words.ts'
 import { disagreements } from './disagreements.ts'
 import { corrected, expected, games, left } from './game_lists.ts'
 import { chooseFeed, decideConnector, publishForm } from './run_forms.ts'
-import { columns, cure, example, known, names, notes, offered, settingsWords, skips } from './run_parts.ts'
+import { columns, cure, details, example, notes, offered, settingsWords, skips } from './run_parts.ts'
 import { done, undoable } from './undo.ts'
 
 const ofFeeds: Side = { feeds: 'feeds', runs: 'runs', read: readRun }
@@ -65,7 +66,7 @@ function summary (run: ShownRun, isFirst: boolean, own: string): Markup {
   const shown = stateOf(run)
   const isDone = ['applied', 'unchanged'].includes(shown) && run.is_settled !== false
   const sentence = run.is_settled === false ? 'It was read and is being published.' : runSentences[shown] ?? shown
-  const words = gamesWords(found, { isDone: !waits, all, older: Number(counts.older ?? 0), decided: decidedWords(run.decided) })
+  const words = gamesWords({ ...run, games: found }, !waits)
   const isInvited = waits && isFirst && all > 0
   return html`${!isInvited && html`<p>${runBadge(shown)} ${sentence}</p>
 `}${isInvited && note(run.feed.has_url ? 'This is the first fetch. Check that it looks right, then publish.'
@@ -86,7 +87,7 @@ changed at that moment. Preview it again.</p>
 
 export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   const run = await side.read(ask, ask.params.id as string)
-  const { state, feed, rows, entries: read = 0, skipped = 0, file, trigger } = run
+  const { state, feed, rows, file, trigger } = run
   const [waits, isFirst, isOwn, isDone] = [waitsFor(run), run.columns === null, side.feeds === 'feeds', state === 'applied']
   const isSaid = run.reason_codes?.some((code) => ['unreadable', 'skipped'].includes(code)) === true
   const hasUnread = run.skips.length > 0 && state !== 'accepted' && offered(run) === undefined
@@ -105,10 +106,9 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
 ${renderOutcome(ask, done)}${summary(run, isFirst, at(ask, `${side.runs}/${run.run_id}`))}${decision(ask, run, side)}${
   isOwn && waits && chooseFeed(ask, run)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
-  rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   settings !== '' && ['Read with', settings],
   waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])
-])}${waits && known(run)}${notes(run)}${waits && names(run)}${
+])}${details(run, waits)}${notes(run)}${
   waits && corrected(ask, run)}${isOwn && await disagreements(ask, run)}${isOwn && waits && expected(ask, run)}${
   games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${left(run)}${form}${
   hasUnread && skips(ask, run)}${next(ask, run, side)}`

@@ -18,15 +18,20 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 }
 
 /** What other sources report of the games of a file, before it is published (FEED-381). */
-export const known = ({ known, entries: all = 0, games: { counts }, expected }: ShownRun): Markup | null =>
-  known === null || known.length === 0 ? null : html`
-<div class="attention">${known.slice(0, 4).map(({ source, games, other_time: otherwise, later = 0 }) => html`<p>${
-  number(games)} of these ${count(all, 'game')} are known from ${source}${
-  otherwise > 0 && html`; <b>${number(otherwise)} at another time</b>${
-    expected.found > 0 && html` (<a href="#expected">see which</a>)`}`}.${
+const known = ({ known, entries: all = 0, games: { counts } }: ShownRun): Markup | null =>
+  known === null || known.length === 0 ? null : html`${known.slice(0, 4).map(({ source, games, other_time: otherwise, later = 0 }) => html`
+<p>${number(games)} of these ${count(all, 'game')} are known from ${source}${otherwise > 0 && `; ${number(otherwise)} at another time`}.${
   Math.min(later, (counts.added ?? 0) + (counts.known ?? 0)) > 0 && ` Once published, those that are the same become
-one game; where that is not certain, you are asked under Reviews.`}</p>`)}</div>
+one game; where that is not certain, you are asked under Reviews.`}</p>`)}`
+
+/** Other figures than those of the sentence above, folded away (FEED-412). */
+export function details (run: ShownRun, waits: boolean): Markup | null {
+  const { rows, entries: read = 0, skipped = 0 } = run
+  return rows === undefined ? null : html`<details><summary>Details</summary>
+<p>${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${number(skipped)} not read.</p>
+${waits && known(run)}${waits && names(run)}</details>
 `
+}
 
 /** How the first date and time were read, for people to compare (DASHBOARD-151). */
 export function example ({ layout, preview, skips: skipped }: ShownRun): string | undefined {
@@ -112,7 +117,7 @@ ${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why',
 }
 
 /** Names that are new, where something similar is known. */
-export function names ({ names: named, known: others }: ShownRun): Markup | null {
+function names ({ names: named, known: others }: ShownRun): Markup | null {
   if (named === null) return null
   const { teams, venues } = named
   if (teams.new + venues.new === 0) return null
@@ -121,7 +126,7 @@ export function names ({ names: named, known: others }: ShownRun): Markup | null
   const elsewhere = Math.max(0, ...(others ?? []).map(({ teams: playing = 0 }) => playing))
   return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} have names that are new to this feed${
     known > 0 && `; ${count(known, 'name is', 'names are')} listed already`}.${
-    elsewhere > 0 && ` ${count(elsewhere, 'team plays', 'teams play')} in games that other sources report: see above.`}</p>
+    elsewhere > 0 && ` ${count(elsewhere, 'team plays', 'teams play')} in games that other sources report.`}</p>
 ${similar.length > 0 && table('New names that resemble known ones', ['New name', 'Known'], similar.slice(0, MOST).map((one) => [
     `${one.name} (${one.type})`, one.known.join(', ')
   ]), '')}`

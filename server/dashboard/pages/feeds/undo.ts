@@ -3,8 +3,9 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, may, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import { awaitRun, isConnector, type Games, type Run, type ShownRun } from '../../feeds.ts'
 import { fieldName, formatValue, type Zone } from '../../format.ts'
+import { undoWords } from '../../game_words.ts'
 import { alert, button, count, fullTime, renderOutcome, table, when } from '../../parts.ts'
-import { gamesWords, rest } from '../../words.ts'
+import { rest } from '../../words.ts'
 import { games } from './game_lists.ts'
 import { readUndo } from './run_games.ts'
 import { settingsWords } from './run_parts.ts'
@@ -38,9 +39,7 @@ const rowsOf = ({ name, type, zone, events, fields }: Moved): string[][] => {
 }
 
 const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((all, one) => all + one, 0)
-/** What the games come to, in the words of runs. */
-const summary = ({ games: { counts }, stay }: Preview): string =>
-  gamesWords(counts, { isDone: false, all: sum(counts) - (counts.removed ?? 0) + sum(stay), older: 0 })
+const summary = ({ games: { counts }, stay }: Preview): string => undoWords(counts, sum(stay))
 
 /** An undo changes what is reported, not how the next file is read. */
 const kept = (ask: Ask, { feed, kept_settings: settings }: Keeping): Markup | null => Object.keys(settings).length === 0 ? null
