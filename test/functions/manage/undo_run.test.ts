@@ -116,3 +116,26 @@ database.transaction('UNDO-9, FEED-393 games that another source reports stay, a
   await operate('manage.undo_run', run)
   t.equal(await startOf(q, feed, 'g6'), `${dayOf(6)}T16:30:00Z`)
 })
+
+database.transaction('UNDO-9 the preview of a restoration lists what returns, not what another source reported all the while', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const { run_id: run } = await read(q, feed, season(10))
+  await makeSource(q, 'league', 'partnerApi')
+  const kept: string[] = []
+  for (const at of [5, 6]) {
+    const { id } = await fixtureOf(q, feed.sourceKey, `g${at}`)
+    const [data] = await q(`
+      select jsonb_build_object('external_id', f.venue_id, 'field', f.venue_field) as venue, f.starts_at as start, f.status,
+             jsonb_build_object('external_id', f.division_id) as division, (
+               select jsonb_agg(jsonb_build_object('role', s.role, 'team', jsonb_build_object('external_id', s.team_id)) order by s.side_index)
+                 from canon.fixture_sides s where s.realm_id = f.realm_id and s.fixture_id = f.fixture_id) as sides
+        from canon.fixtures f where f.fixture_id = $1`, [id])
+    await push(q, 'league', [game(id, { ...data, time_zone: 'America/Chicago' })])
+    kept.push(id)
+  }
+  await operate('manage.undo_run', run)
+  const { games, stay, stays } = await operate('manage.preview_undo_run', run) as any
+  t.match(games.counts, { returned: 8 })
+  t.notOk(games.games.some(({ id, what }: any) => what === 'returned' && kept.includes(id)), 'neither left')
+  t.same([stay, stays.map(({ id }: any) => id).toSorted()], [{ source: 2 }, kept.toSorted()], 'they stay')
+})

@@ -27,12 +27,13 @@ export async function disagreements (ask: Ask, run: ShownRun): Promise<Markup | 
   if (state !== 'applied' || isSettled === false || isComparing) return null
   const shown = await ask.patient('list_disagreements', { mode: ask.mode, run_id: id }) as Disagreements | null
   if (shown === null || shown.found === 0) return null
+  const names = new Map(shown.sources.map(({ source_key: key, name }) => [key, name ?? key]))
   return html`<h2>Reported differently</h2>
 ${sources(ask, run, shown.sources, false)}${table('What is reported differently', ['Game', 'Field', feed.name, 'Other source'],
     shown.rows.map((row) => [
       html`<a href="${at(ask, `data/${row.id}?${new URLSearchParams({ field: row.field }).toString()}`)}">${row.name ?? row.id}</a>`,
       fieldName(row.field), html`${formatValue(row.value, { zone: row.zone })}${row.is_winning && html` ${badge('shown', 'good')}`}`,
       html`${formatValue(row.other, { zone: row.zone })}${
-        !row.is_winning && html` ${badge('shown', 'good')}`} <small>${row.source_key}</small>`
+        !row.is_winning && html` ${badge('shown', 'good')}`} <small>${names.get(row.source_key) ?? row.source_key}</small>`
     ]), '')}${rest(shown.rows.length, shown.found, 'difference')}`
 }
