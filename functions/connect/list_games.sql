@@ -151,22 +151,25 @@ as $$
     select distinct m.entity_id, w.source_key, w.rank, c.is_set_aside
       from connect.feed_of_run(run) d
       join tenancy.sources s on s.realm_id = d.realm_id and s.source_id = d.source_id
-      join intake.observations o on o.batch_id = any (decided_elsewhere.batch_ids) and o.realm_id = d.realm_id and o.type = 'fixture'
+      -- The first batch alone, at most a thousand: a page that is looked at reads no more, however large the run.
+      join intake.observations o on o.batch_id = (decided_elsewhere.batch_ids)[1] and o.realm_id = d.realm_id and o.type = 'fixture'
       join canon.external_ids m on m.realm_id = d.realm_id and m.source_id = d.source_id and m.entity_type = 'fixture'
        and m.external_id = o.external_id and m.player_id = '' and not m.is_withdrawn and not m.is_void
-      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field in ('start', 'date', 'venue', 'status')
-       and c.implied_by = '' and c.value <> 'null' and not c.is_winning
+      -- Once a game.
       cross join lateral (
-        select k.source_key, k.rank, k.value from canon.ranked_claims k
-         where k.realm_id = c.realm_id and k.entity_id = m.entity_id and k.field = c.field and k.is_winning and not k.is_withdrawn offset 0
+        select k.field, k.source_key, k.rank, k.value from canon.ranked_claims k
+         where k.realm_id = m.realm_id and k.entity_id = m.entity_id and k.field in ('start', 'date', 'venue', 'status') and k.is_winning
+           and not k.is_withdrawn and k.mapping_id <> m.mapping_id offset 0
       ) w
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = w.field and c.implied_by = ''
+       and c.value <> 'null' and not c.is_winning
      where w.source_key <> s.source_key
        and (w.rank < s.rank or c.is_set_aside) and not canon.is_same_value(c.realm_id, c.value, w.value)
   )
   select coalesce(jsonb_agg(to_jsonb(n) order by n.games desc, n.source), '[]')
     from (
       select coalesce(f.name, l.source_key) as source, min(l.rank) as rank, count(distinct l.entity_id) as games,
-             bool_or(l.is_set_aside) as is_yield
+             bool_or(l.is_set_aside) as is_yield, cardinality(decided_elsewhere.batch_ids) > 1 as is_part
         from lost l
         join tenancy.sources s on s.realm_id = run.realm_id and s.source_key = l.source_key
         left join connect.feeds f
@@ -177,7 +180,8 @@ $$;
 
 comment on function connect.decided_elsewhere(connect.runs, text[]) is
   'Returns the sources that decide start, date, venue or status otherwise than batches of a run state, by rank or as its feed yields: '
-  '[{source: name of the feed of the account, else its key, rank, games: how many, is_yield}], most first. FEED-396.';
+  '[{source: name of the feed of the account, else its key, rank, games: how many of the first batch, is_yield, is_part: there are more '
+  'batches}], most first. FEED-396.';
 
 create or replace function connect.decided_now(run connect.runs) returns jsonb
 language sql stable

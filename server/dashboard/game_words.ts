@@ -2,7 +2,8 @@
 import { number } from './format.ts'
 import { count } from './parts.ts'
 
-export type Decided = { source: string, rank: number, games: number, is_yield: boolean }
+/** `is_part`: only the first thousand games were looked at. */
+export type Decided = { source: string, rank: number, games: number, is_yield: boolean, is_part?: boolean }
 type Counts = Readonly<Record<string, number | undefined>>
 /** What is counted of a run: entries read, how they compare with what the feed listed, games that change, by kind, what others decide. */
 export type Figures = {
@@ -30,7 +31,8 @@ const listed: readonly Happened[] = [
 const removed: Happened = ['removed', 'will be removed', 'removed']
 
 const decidedWords = (decided: readonly Decided[] = []): string =>
-  decided.map(({ source, rank, games, is_yield: isYield }) => `${count(games, 'game differs', 'games differ')}, but ${source} decides (${
+  decided.map(({ source, rank, games, is_yield: isYield, is_part: isPart }) => `${isPart ? 'at least ' : ''}${
+    count(games, 'game differs', 'games differ')}, but ${source} decides (${
     isYield ? 'this feed yields to it' : `rank ${rank}`})`).join('; ')
 
 /** Games by what happens to them, as parts of a sentence. */
@@ -64,7 +66,8 @@ export function gamesWords ({ entries: all = 0, counts, games, decided }: Figure
   const deed = !isDone ? 'will be' : gone === 1 ? 'was' : 'were'
   return [
     parts && `${isOne ? '' : `${count(all, 'game or event', 'games and events')}: `}${parts}.`,
-    gone > 0 && `${count(gone, 'game')} that it does not list ${deed} removed.`, others && `${others}.`
+    gone > 0 && `${count(gone, 'game')} that it does not list ${deed} removed.`,
+    others && `${others.charAt(0).toUpperCase()}${others.slice(1)}.`
   ].filter(Boolean).join(' ')
 }
 

@@ -127,7 +127,8 @@ database.transaction('UNDO-9 the preview of a restoration lists what returns, no
     const [data] = await q(`
       select jsonb_build_object('external_id', f.venue_id, 'field', f.venue_field) as venue, f.starts_at as start, f.status,
              jsonb_build_object('external_id', f.division_id) as division, (
-               select jsonb_agg(jsonb_build_object('role', s.role, 'team', jsonb_build_object('external_id', s.team_id)) order by s.side_index)
+               select jsonb_agg(jsonb_build_object('role', s.role, 'team', jsonb_build_object('external_id', s.team_id))
+                                order by s.side_index)
                  from canon.fixture_sides s where s.realm_id = f.realm_id and s.fixture_id = f.fixture_id) as sides
         from canon.fixtures f where f.fixture_id = $1`, [id])
     await push(q, 'league', [game(id, { ...data, time_zone: 'America/Chicago' })])

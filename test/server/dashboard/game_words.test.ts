@@ -39,5 +39,8 @@ t.test('FEED-412 sentences of runs', async (t) => {
     '22 games and events: 22 unchanged. 2 games that it does not list will be removed.')
   t.equal(gamesWords({ entries: 4, games: {}, decided: [{ source: 'league', rank: 1, games: 1, is_yield: false }] }, true),
     'Nothing changed: 1 game differs, but league decides (rank 1).')
+  const decided = [{ source: 'Club', rank: 3, games: 9, is_yield: true, is_part: true }]
+  t.equal(gamesWords({ entries: 4000, games: { moved: 1 }, decided }, true),
+    '4,000 games and events: 1 moved, 3,999 unchanged. At least 9 games differ, but Club decides (this feed yields to it).', 'FEED-396')
   t.equal(undoWords({ moved: 1, removed: 2 }, 3), '1 game will move, 2 will be removed, 3 unchanged.')
 })
