@@ -103,8 +103,9 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${waits ? 'Review this file' : isDone ? 'Published file' : 'File'}</h1>
-${renderOutcome(ask, done)}${summary(run, isFirst, at(ask, `${side.runs}/${run.run_id}`))}${decision(ask, run, side)}${
-  isOwn && waits && chooseFeed(ask, run)}${isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
+${renderOutcome(ask, done)}${isOwn && waits && chooseFeed(ask, run)}${
+  summary(run, isFirst, at(ask, `${side.runs}/${run.run_id}`))}${decision(ask, run, side)}${
+  isOwn && await undoable(ask, run)}${reasonsOf(run)}${unread}${waits && columns(run)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[trigger] ?? trigger}, ${fullTime(file.fetched_at)}`],
   settings !== '' && ['Read with', settings],
   waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])

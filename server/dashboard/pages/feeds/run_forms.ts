@@ -23,7 +23,7 @@ const feedChoice = (value: string, isChosen: boolean, words: Markup): Markup => 
 name="feed" required value="${value}"${isChosen && html` checked`}> ${words}</label></p>
 `
 
-/** Before anything else: a newer file of a feed that is there, or a new feed. */
+/** Before the preview, which compares the file as one of a new feed: a newer file of a feed that is there, or a new feed. */
 export function chooseFeed (ask: Ask, run: ShownRun): Markup | null {
   if (!isToBeChosen(ask, run)) return null
   const own = at(ask, `runs/${run.run_id}`)
@@ -36,6 +36,7 @@ formaction="${own}/discard" formnovalidate>Discard</button></div>
 <p class="soft">A newer file replaces what the feed reported, and is read with its settings. Two feeds of one schedule would report
 each game twice. Nothing changes before you publish.</p>
 </form>
+<h2>As a new feed</h2>
 `
 }
 
