@@ -48,6 +48,13 @@ t.test('FEED-410, FEED-411 a newer file that is uploaded as a new feed is offere
   await manager.send(`${location}/discard`, { note: '' })
 })
 
+t.test('FEED-410 a file of the name of a feed is asked about too, whatever the name of the new feed is', async (t) => {
+  const run = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: '' }, 'spring_league-2027.csv')
+  const page = await manager.read(run)
+  t.match(page, /<h2>Which schedule is this\?<\/h2>[^]*A newer file of spring league 2027<[^]*A new feed<\/b>, spring league 2027 2/)
+  await manager.send(`${run}/discard`, { note: '' })
+})
+
 t.test('DASHBOARD-150 a list longer than a page goes on, filtered as it is, and its CSV has all of it', async (t) => {
   const run = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(makeGames(24)), { ...FEED, name: 'Long' })
   const rows = (page: string): number => page.split('<tr>').length - 2

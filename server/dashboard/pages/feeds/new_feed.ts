@@ -1,4 +1,5 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
+import { toServiceError } from '../../../../db/errors.ts'
 import { html, type Markup } from '../../../pages/html.ts'
 import { checkScheduleUrls } from '../../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
@@ -66,20 +67,30 @@ async function kindOf ({ form }: Ask, url: string): Promise<string> {
 const nameOfFile = async ({ form }: Ask): Promise<string> =>
   (await form.file('file'))?.name?.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ').trim().slice(0, 100) ?? ''
 
+type Settings = Parameters<Ask['operate']>[1]
+/** Registers a feed. A name that its file gave and that is taken gets a number; whether it is of that feed is asked next (FEED-410). */
+async function register (ask: Ask, settings: object, name: string, isGiven: boolean): Promise<Feed> {
+  for (let number = 1; ; number++) {
+    const feed = { ...settings, name: number === 1 ? name : `${name.slice(0, 95)} ${number}` }
+    try {
+      return await ask.operate('create_feed', { mode: ask.mode, feed } as Settings) as Feed
+    } catch (error) {
+      const isTaken = (toServiceError(error).errors as { id?: string }[] | undefined)?.some(({ id }) => id?.startsWith('feed_'))
+      if (isGiven || isTaken !== true || number === 20) throw error
+    }
+  }
+}
+
 async function create (ask: Ask): Promise<Answer> {
-  const { form, operate, mode, config } = ask
+  const { form, config } = ask
   const url = form.text('url')
   const file = await readFile(ask)
   if (file === undefined && url === '') throw fault('Choose a file, or give the address where the schedule is published.')
   if (file !== undefined && url !== '') throw fault('Choose a file or give an address, not both.')
   if (url !== '') checkScheduleUrls({ url }, config.fetchAllow)
-  const feed = await operate('create_feed', {
-    mode, feed: {
-      name: form.text('name') || await nameOfFile(ask) || form.required('name', 'The name'),
-      kind: await kindOf(ask, url), ...settingsOf(ask), is_confirmed: false,
-      ...url === '' ? {} : { url }
-    }
-  }) as Feed
+  const settings = { kind: await kindOf(ask, url), ...settingsOf(ask), is_confirmed: false, ...url === '' ? {} : { url } }
+  const given = form.text('name')
+  const feed = await register(ask, settings, given || await nameOfFile(ask) || form.required('name', 'The name'), given !== '')
   if (file !== undefined) return { to: at(ask, `runs/${await upload(ask, feed.feed_id, file)}`) }
   const run = await awaitFirst(ask, feed.feed_id)
   return { to: run === undefined ? at(ask, `feeds/${feed.feed_id}?done=made`) : at(ask, `runs/${run.run_id}`) }
