@@ -71,7 +71,7 @@ export function gamesWords ({ entries: all = 0, counts, games, decided }: Figure
   ].filter(Boolean).join(' ')
 }
 
-/** What an undo or a restoration will change: 2 games will move, 1 will be removed, 9 unchanged. `stay`: those that do not. */
+/** What an undo, a restoration or a yield will change: 2 games will move, 1 will be removed, 9 unchanged. `stay`: those that do not. */
 export function undoWords (games: Counts, stay: number): string {
   const parts = partsOf(games, [...listed, removed], false, false)
   return parts.length === 0 ? 'No game will change.' : `${[...parts, stay > 0 && `${number(stay)} unchanged`].filter(Boolean).join(', ')}.`

@@ -2,9 +2,10 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import type { Games } from '../feeds.ts'
+import { undoWords } from '../game_words.ts'
 import { count, renderOutcome, table } from '../parts.ts'
 import { formatType, type Review } from '../reviews/page.ts'
-import { gamesWords, rest } from '../words.ts'
+import { rest } from '../words.ts'
 import { games } from './feeds/game_lists.ts'
 import { others, type Others } from './feeds/undo.ts'
 
@@ -41,7 +42,7 @@ function changes (ask: Ask, shown: Preview): Markup {
 sources of its own side report.</p>
 `
   }
-  return html`${parts(ask, shown)}<p>${gamesWords(counts, { isDone: false, all: 0, older: 0 })}</p>
+  return html`${parts(ask, shown)}<p>${undoWords(counts, 0)}</p>
 ${games(ask, shown)}${rest(first.length, found, 'game')}${calendars(ask, shown)}${others(plain(shown))}`
 }
 

@@ -3,7 +3,8 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import type { Games } from '../../feeds.ts'
 import { button, count, renderOutcome, select, table } from '../../parts.ts'
-import { classWords, gamesWords } from '../../words.ts'
+import { undoWords } from '../../game_words.ts'
+import { classWords } from '../../words.ts'
 import { games } from './game_lists.ts'
 import { others, type Others } from './undo.ts'
 
@@ -24,7 +25,7 @@ function renderPreview (ask: Ask, { feed_id: id, name, sources }: Targets, chose
   const isPart = !isWhole || differing > compared
   return html`<h2>What changes</h2>
 <p>${target === undefined ? `${name} would yield to no other source.` : `${nameOf(target)} would win over ${name}.`} Nothing has
-changed yet. ${gamesWords(preview.games.counts, { isDone: false, all: isPart ? 0 : all, older: 0 })}</p>
+changed yet. ${undoWords(preview.games.counts, isPart ? 0 : all - preview.games.found)}</p>
 ${isPart && html`<p class="attention">${isWhole
     ? `Both report ${count(differing, 'game, team or venue', 'games, teams and venues')} differently.`
     : `Both report more than ${count(shared, 'game, team or venue', 'games, teams and venues')}.`} This preview compares ${
