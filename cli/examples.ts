@@ -113,6 +113,7 @@ const examples: Record<string, string> = {
   'realm reset': '--account acct_...',
   'realm match': 'off --mode live',
   'realm embedder': 'none --mode live',
+  'export dbt': '--out models/staging/oyss/_oyss__sources.yml',
   'demo': '',
   'conformance': '--base-url http://localhost:4000'
 }
@@ -125,8 +126,7 @@ const argumentsOf: Record<string, string> = {
   'review': 'the review (rev_...)', 'correction': 'the game, team or venue (fx_..., tm_..., ven_...)',
   'correction undo': 'the correction (obs_...), from "oyss correction list"',
   'notice': 'the account (acct_...)', 'notice send': 'the game (fx_...)', 'notice dismiss': 'the notice (ntc_...)',
-  'question': 'the question (qst_...)',
-  'identity': 'one of the two entities', 'identity version': 'the number of the version',
+  'question': 'the question (qst_...)', 'identity': 'one of the two entities', 'identity version': 'the number of the version',
   'batch': 'the batch (batch_...)', 'webhook': 'the webhook (sub_...)', 'webhook resend': 'the delivery (dlv_...)'
 }
 

@@ -8,6 +8,7 @@ import { addConnectorCommands } from './commands/connector.ts'
 import { addCorrectionCommands } from './commands/correction.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addEvaluateCommand } from './commands/evaluate.ts'
+import { addExportCommands } from './commands/export.ts'
 import { addFeedCommands } from './commands/feed.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addIdentityCommands } from './commands/identity.ts'
@@ -52,7 +53,7 @@ export function makeProgram (): Command {
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
     addNoticeCommands, addQuestionCommands,
-    addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
+    addIdentityCommands, addExportCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {
     add(program)

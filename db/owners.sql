@@ -11,7 +11,7 @@ begin
         from pg_catalog.pg_namespace n
        where n.nspname = any (array[
          'util', 'tenancy', 'intake', 'workspace', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching', 'search', 'standings',
-         'ledger', 'webhook', 'connect', 'api', 'jobs', 'manage', 'audit', 'graphile_migrate', 'graphile_worker'])
+         'ledger', 'webhook', 'connect', 'api', 'jobs', 'manage', 'audit', 'analytics', 'graphile_migrate', 'graphile_worker'])
     ),
     owned (place, kind, name, owner) as (
       select 1, 'schema', pg_catalog.quote_ident(o.nspname), o.nspowner from ours o

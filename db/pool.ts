@@ -12,7 +12,7 @@ import { nameRoles, rolesOf } from './role_names.ts'
 /** By its usual name (db/role_names.ts). */
 export type Role =
   'oyss_owner' | 'oyss_http' | 'oyss_graph' | 'oyss_resolver' | 'oyss_manager' | 'oyss_dashboard' | 'oyss_sign_in' | 'oyss_auditor' |
-  'oyss_auditor_unmasked'
+  'oyss_auditor_unmasked' | 'oyss_analyst'
 export type Client = pg.Client
 export type Pool = pg.Pool
 export type Statement = { name?: string, text: string, values?: unknown[], rowMode?: 'array' }
@@ -40,6 +40,7 @@ const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = 
   oyss_sign_in: { statement: 5_000, lock: 2_000, idle: 10_000 },
   oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },
   oyss_auditor_unmasked: { statement: 60_000, lock: 5_000, idle: 60_000 },
+  oyss_analyst: { statement: 300_000, lock: 5_000, idle: 60_000 },
 }
 /** What a session that applies batches may keep of its workspace in memory; a thousand fixtures use some twenty megabytes. */
 const WORKSPACE = '64MB'

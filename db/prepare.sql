@@ -6,7 +6,7 @@ declare
   v_function text;
 begin
   foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in',
-                                'oyss_auditor', 'oyss_auditor_unmasked'] loop
+                                'oyss_auditor', 'oyss_auditor_unmasked', 'oyss_analyst'] loop
     if not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
       execute pg_catalog.format('grant %I to current_user', v_role);
     end if;

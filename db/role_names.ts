@@ -8,7 +8,7 @@ export const DEFAULT_ROLES = 'oyss'
 /** A session setting, so that it travels with the connection string. */
 export const ROLES_SETTING = 'oyss.roles'
 export const ROLE_ENDINGS = [
-  'owner', 'http', 'graph', 'resolver', 'manager', 'dashboard', 'sign_in', 'auditor', 'auditor_unmasked'
+  'owner', 'http', 'graph', 'resolver', 'manager', 'dashboard', 'sign_in', 'auditor', 'auditor_unmasked', 'analyst'
 ] as const
 
 const NAMES = new RegExp(`\\b${DEFAULT_ROLES}_(${ROLE_ENDINGS.join('|')})\\b`, 'g')

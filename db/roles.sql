@@ -6,7 +6,7 @@ declare
   v_role text;
 begin
   foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in',
-                                'oyss_auditor', 'oyss_auditor_unmasked'] loop
+                                'oyss_auditor', 'oyss_auditor_unmasked', 'oyss_analyst'] loop
     begin
       if not exists (select from pg_catalog.pg_roles r where r.rolname = v_role) then
         execute pg_catalog.format('create role %I nologin', v_role);

@@ -2,6 +2,63 @@
 -- Everything belongs to oyss_owner. Functions, views and what they are for are the files under functions/; comments on tables are those of
 -- the migrations. Behind a function stand the roles that may execute it.
 
+create schema analytics;
+grant usage on schema analytics to oyss_analyst;
+
+create view analytics.changes (change_key text, ledger_position bigint, change_number integer, entity_type text, entity_id text, competition_id text, version integer, kind text, changed_fields text, is_headline boolean, cause text, source_key text, observation_id text, batch_id text, observed_at timestamp with time zone, received_at timestamp with time zone, changed_at timestamp with time zone, propagation_seconds double precision, reporting_seconds double precision, lead_hours double precision);
+grant select on analytics.changes to oyss_analyst;
+
+create view analytics.competitions (competition_id text, name text, sport text, kind text, season text, host_organization_id text, host_organization_name text, starts_on date, ends_on date, time_zone text, website text, source_count integer, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+grant select on analytics.competitions to oyss_analyst;
+
+create view analytics.conflicts (conflict_key text, entity_type text, entity_id text, fixture_id text, competition_id text, field text, winning_source_key text, winning_source_rank smallint, winning_value text, winning_observed_at timestamp with time zone, losing_source_key text, losing_source_rank smallint, losing_value text, losing_observed_at timestamp with time zone, losing_external_id text);
+grant select on analytics.conflicts to oyss_analyst;
+
+create view analytics.deliveries (delivery_id text, subscription_id text, event_id text, event_type text, entity_id text, state text, attempt_count integer, created_at timestamp with time zone, first_attempted_at timestamp with time zone, succeeded_at timestamp with time zone, last_status_code integer, delivery_seconds double precision, next_attempt_at timestamp with time zone);
+grant select on analytics.deliveries to oyss_analyst;
+
+create view analytics.divisions (division_id text, name text, competition_id text, competition_name text, age_group text, gender text, level text, updated_at timestamp with time zone);
+grant select on analytics.divisions to oyss_analyst;
+
+create view analytics.external_ids (external_id_key bigint, source_key text, entity_type text, external_id text, entity_id text, is_withdrawn boolean, last_observed_at timestamp with time zone);
+grant select on analytics.external_ids to oyss_analyst;
+
+create view analytics.fixture_teams (fixture_team_key text, fixture_id text, side_number integer, side_role text, team_id text, team_name text, organization_id text, opponent_team_id text, opponent_team_name text, competition_id text, division_id text, stage_id text, sport text, kind text, status text, starts_at timestamp with time zone, local_date date, goals_for integer, goals_against integer, is_counted boolean, team_outcome text, rest_days integer, updated_at timestamp with time zone);
+grant select on analytics.fixture_teams to oyss_analyst;
+
+create view analytics.fixtures (fixture_id text, sport text, kind text, status text, time_status text, competition_id text, competition_name text, season text, division_id text, division_name text, age_group text, gender text, level text, stage_id text, stage_name text, stage_type text, starts_at timestamp with time zone, ends_at timestamp with time zone, starts_at_local timestamp without time zone, local_date date, local_weekday integer, time_zone text, planned_minutes integer, venue_id text, venue_name text, venue_field text, venue_city text, venue_region text, venue_latitude double precision, venue_longitude double precision, home_team_id text, home_team_name text, home_organization_id text, away_team_id text, away_team_name text, away_organization_id text, home_score integer, away_score integer, home_penalties integer, away_penalties integer, is_final boolean, is_official boolean, outcome text, winner text, source_count integer, title text, url text, is_redacted boolean, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+grant select on analytics.fixtures to oyss_analyst;
+
+create view analytics.organizations (organization_id text, name text, kind text, short_name text, region text, country text, website text, source_count integer, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+grant select on analytics.organizations to oyss_analyst;
+
+create view analytics.reschedulings (rescheduling_key text, fixture_id text, competition_id text, version integer, kind text, source_key text, old_starts_at timestamp with time zone, new_starts_at timestamp with time zone, observed_at timestamp with time zone, changed_at timestamp with time zone, notice_hours double precision, moved_minutes integer, old_venue_id text, new_venue_id text, venue_change_scope text, distance_km double precision);
+grant select on analytics.reschedulings to oyss_analyst;
+
+create view analytics.results (result_key text, fixture_id text, competition_id text, source_key text, source_class text, source_rank smallint, home_score integer, away_score integer, home_penalties integer, away_penalties integer, is_final boolean, is_official boolean, outcome text, is_winning boolean, is_correction boolean, agrees_with_winner boolean, goals_off integer, observed_at timestamp with time zone, minutes_after_end integer);
+grant select on analytics.results to oyss_analyst;
+
+create view analytics.source_reliability (reliability_key text, source_key text, source_class text, source_rank smallint, entity_type text, field text, claim_count integer, winning_count integer, losing_count integer, overruled_count integer, overruled_share double precision, latest_observed_at timestamp with time zone);
+grant select on analytics.source_reliability to oyss_analyst;
+
+create view analytics.sources (source_key text, source_class text, source_rank smallint, registered_at timestamp with time zone, ended_at timestamp with time zone, judged_games integer, right_games integer, right_share double precision, first_changes integer, late_changes integer, missed_changes integer, median_late_minutes double precision, judged_at timestamp with time zone);
+grant select on analytics.sources to oyss_analyst;
+
+create view analytics.stages (stage_id text, name text, stage_type text, stage_order integer, division_id text, division_name text, competition_id text, competition_name text, points_rule text, tiebreakers text, updated_at timestamp with time zone);
+grant select on analytics.stages to oyss_analyst;
+
+create view analytics.standings (standing_key text, stage_id text, stage_name text, division_id text, division_name text, competition_id text, competition_name text, table_position integer, team_id text, team_name text, played integer, wins integer, draws integer, losses integer, goals_for integer, goals_against integer, goal_difference integer, points integer, is_provisional boolean, is_complete boolean, tiebreak_source text, version integer, updated_at timestamp with time zone);
+grant select on analytics.standings to oyss_analyst;
+
+create view analytics.teams (team_id text, name text, organization_id text, organization_name text, sport text, age_group text, birth_year integer, gender text, season text, level text, colors text, source_count integer, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+grant select on analytics.teams to oyss_analyst;
+
+create view analytics.venue_utilisation (utilisation_key text, venue_id text, venue_name text, venue_field text, local_date date, local_hour integer, fixture_count integer, starting_count integer, booked_minutes integer, cancelled_count integer);
+grant select on analytics.venue_utilisation to oyss_analyst;
+
+create view analytics.venues (venue_id text, name text, address_line1 text, address_line2 text, city text, region text, postal_code text, country text, latitude double precision, longitude double precision, time_zone text, field_count integer, source_count integer, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+grant select on analytics.venues to oyss_analyst;
+
 create schema api;
 grant usage on schema api to oyss_graph;
 grant usage on schema api to oyss_http;
@@ -4137,6 +4194,14 @@ create table tenancy.users (
 );
 
 create view tenancy.callers (key_hash bytea, realm_id integer, account_id text, kind text);
+
+create view tenancy.live_fixtures (realm_id integer, fixture_id text, sport text, kind text, competition_id text, division_id text, stage_id text, starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_zone text, time_status text, status text, venue_id text, venue_field text, sides jsonb, result jsonb, title text, url text, version integer, created_at timestamp with time zone, updated_at timestamp with time zone, is_redacted boolean);
+
+create view tenancy.live_teams (realm_id integer, team_id text, is_private boolean, shown_id text, shown_name text, organization_id text, sport text, age_group text, birth_year integer, gender text, season text, level text, colors text[], merged_into text, void_at timestamp with time zone, version integer, created_at timestamp with time zone, updated_at timestamp with time zone);
+
+create view tenancy.private_live_teams (realm_id integer, team_id text);
+
+create view tenancy.redacted_live_fixtures (realm_id integer, fixture_id text, is_hidden boolean);
 
 create view tenancy.signed_in (secret_hash bytea, user_id text, session_id text, token_id text, account_id text, most_role text, method text, awaits_factor boolean, confirmed_at timestamp with time zone, last_seen_at timestamp with time zone, is_over boolean, has_used_factor boolean);
 

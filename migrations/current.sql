@@ -86,3 +86,7 @@ insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged
 values
   ('move_run', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Move the first file of a feed to another feed.')
 on conflict do nothing;
+-- Views for analysts: see functions/analytics.
+create schema if not exists analytics;
+comment on schema analytics is 'Read-only views for analysts: flat rows of the live realm, without people. No tables.';
+grant usage on schema analytics to oyss_analyst;

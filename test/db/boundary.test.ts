@@ -29,7 +29,7 @@ const DEFINERS = `
    where x.prosecdef and n.nspname !~ '^pg_' order by 1`
 
 t.test('OPERATE-20 a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
-  for (const role of ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_analyst'] as const) {
     const client = await database.connect(role)
     const others = ['create temporary table text (x int)', 'create table public.x (x int)', 'create schema x']
     for (const statement of [...HIJACK.slice(0, 2), ...others]) {

@@ -19,7 +19,7 @@ const admin = await database.connect()
 
 /** What a session of a part could try to be more than its part. */
 const WAYS_UP = [
-  'set role oyss_owner', 'set role oyss_manager', 'set role oyss_auditor', 'set role postgres',
+  'set role oyss_owner', 'set role oyss_manager', 'set role oyss_auditor', 'set role oyss_analyst', 'set role postgres',
   'set session authorization postgres',
   'alter role current_user createrole', 'alter role current_user superuser', 'create role stranger', 'grant oyss_owner to current_user',
   'select * from tenancy.keys', 'select * from tenancy.logins', 'delete from tenancy.accounts', 'create table public.x (y int)',
@@ -84,7 +84,9 @@ t.test('OPERATE-21 the login is made once, by the first process, and mended wher
   const { user, password } = userOf(first as string) as { user: string, password: string }
   const stored = await admin.query("select encode(password, 'escape') as text from tenancy.logins where part = 'api'")
   t.notMatch(stored.rows[0].text, password)
-  for (const role of ['oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor'] as const) {
+  for (const role of [
+    'oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_analyst'
+  ] as const) {
     const reading = withClient({ connectionString, role }, (client) => client.query('select * from tenancy.logins'))
     await t.rejects(reading, { code: '42501' }, role)
   }

@@ -110,7 +110,7 @@ t.test('OPERATE-28 "start" and "migrate" end with 1 on a higher release; "migrat
   }))
 
 t.test('OPERATE-28 what the functions return is read by no role but those of the processes (42501)', async (t) => {
-  for (const role of ['oyss_dashboard', 'oyss_sign_in', 'oyss_graph', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_dashboard', 'oyss_sign_in', 'oyss_graph', 'oyss_auditor', 'oyss_analyst'] as const) {
     for (const name of ['api', 'util']) {
       const reading = withClient({ connectionString, role }, (client) => client.query(`select ${name}.read_release()`))
       await t.rejects(reading, { code: '42501' }, role)

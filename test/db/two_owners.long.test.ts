@@ -85,7 +85,7 @@ t.test('no object of the second knows a role of the first', {
       from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace
         union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
      where pg_get_userbyid(a.grantee) ~ '^oyss' order by 1`)).rows.map(({ name }) => name))
-  const endings = ['auditor', 'auditor_unmasked', 'dashboard', 'graph', 'http', 'manager', 'owner', 'resolver', 'sign_in']
+  const endings = ['analyst', 'auditor', 'auditor_unmasked', 'dashboard', 'graph', 'http', 'manager', 'owner', 'resolver', 'sign_in']
   t.same(strangers, endings.map((ending) => `${own}_${ending}`))
 })
 
@@ -122,7 +122,9 @@ t.test('OPERATE-21 the second runs without a superuser, API and worker as logins
 t.test('neither user can act as a role of the other\'s database: 42501', {
   skip: isStrict ? false : 'CREATEROLE is a way into every role before PostgreSQL 16'
 }, async (t) => {
-  for (const ending of ['owner', 'http', 'graph', 'resolver', 'manager', 'dashboard', 'sign_in', 'auditor', 'auditor_unmasked']) {
+  for (const ending of [
+    'owner', 'http', 'graph', 'resolver', 'manager', 'dashboard', 'sign_in', 'auditor', 'auditor_unmasked', 'analyst'
+  ]) {
     t.equal(await refusal(urlOf('bob', 'first'), `set role oyss_${ending}`), '42501')
     t.equal(await refusal(urlOf('alice', 'Second-1'), `set role ${own}_${ending}`), '42501')
     t.equal(await refusal(second, `set role ${own}_${ending}`), undefined)
@@ -135,7 +137,7 @@ t.test('a user who can neither learns what to run: 42501; with CREATEROLE, or as
   const { error } = JSON.parse(err)
   t.equal(error.code, '42501')
   const GRANT =
-    /(grant (?:oyss_[a-z_]+, )+oyss_sign_in, oyss_auditor, oyss_auditor_unmasked to "carol")/
+    /(grant (?:oyss_[a-z_]+, )+oyss_sign_in, oyss_auditor, oyss_auditor_unmasked, oyss_analyst to "carol")/
   const [, grant] = GRANT.exec(error.message) ?? []
   t.match(error.message, 'alter role "carol" createrole')
   await superuser(grant as string)

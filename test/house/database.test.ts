@@ -54,7 +54,7 @@ database.transaction('no function has two signatures', async (t, q) => {
   t.same(await q(`select n.nspname, x.proname ${OUR_FUNCTIONS} group by 1, 2 having count(*) > 1`), [])
 })
 
-database.transaction('OPERATE-27 everything is commented: schemas, types, tables, their columns and those of the audit views, views and functions', async (t, q) => {
+database.transaction('OPERATE-27 everything is commented: schemas, types, tables, their columns and those of the views of auditors and analysts, views and functions', async (t, q) => {
   const silent = await q(`
     select 'schema ' || n.nspname as name from pg_namespace n where ${OURS} and obj_description(n.oid, 'pg_namespace') is null
     union all
@@ -63,7 +63,7 @@ database.transaction('OPERATE-27 everything is commented: schemas, types, tables
     union all
     select 'column ' || x.oid::regclass || '.' || a.attname from pg_class x join pg_namespace n on n.oid = x.relnamespace
      join pg_attribute a on a.attrelid = x.oid
-     where ${OURS} and ${NOT_OF_EXTENSION} and (x.relkind in ('r', 'p') or x.relkind = 'v' and n.nspname = 'audit')
+     where ${OURS} and ${NOT_OF_EXTENSION} and (x.relkind in ('r', 'p') or x.relkind = 'v' and n.nspname in ('audit', 'analytics'))
        and a.attnum > 0 and not a.attisdropped
        and col_description(x.oid, a.attnum) is null
     union all

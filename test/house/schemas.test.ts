@@ -4,6 +4,7 @@ import { codeOf, readFunctionFiles } from '../../db/function_files.ts'
 
 /** Schema -> those whose functions and views it may name. */
 const ARROWS: Record<string, string> = {
+  analytics: 'tenancy webhook',
   api: 'canon connect intake jobs ledger read search standings tenancy util webhook',
   audit: 'connect intake ledger read webhook',
   canon: 'intake util',
@@ -53,6 +54,10 @@ t.test('a schema calls those that it may call, and no others', async (t) => {
 t.test('nothing that the service does rests on the views of auditors', async (t) => {
   const readers = calls.filter(({ name, called }) => schemaOf(called) === 'audit' && schemaOf(name) !== 'audit').map(({ name }) => name)
   t.same([...new Set(readers)].toSorted(), READERS_OF_AUDIT)
+})
+
+t.test('nothing that the service does rests on the views of analysts', async (t) => {
+  t.same(calls.filter(({ called }) => schemaOf(called) === 'analytics'), [])
 })
 
 t.test('a folder of functions holds at most 40 files', async (t) => {

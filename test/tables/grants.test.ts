@@ -4,7 +4,7 @@ import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
 const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'likeness', 'matching', 'standings', 'ledger', 'webhook', " +
-  "'connect', 'jobs', 'api', 'manage', 'audit')"
+  "'connect', 'jobs', 'api', 'manage', 'audit', 'analytics')"
 const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
 const functions = 'select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = ' +
@@ -62,11 +62,30 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
   })
 }
 
+database.transaction('ANALYTICS-1 oyss_analyst reads the views of analytics, and nothing else', async (t, q) => {
+  const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
+    `'truncate']) p (privilege) where has_table_privilege('oyss_analyst', r.name, p.privilege)
+      or p.privilege = 'select' and has_any_column_privilege('oyss_analyst', r.name, 'select')`)
+  t.ok(rows.length >= 18)
+  t.same(rows.filter(({ name, privilege }) => privilege !== 'select' || !name.startsWith('analytics.')), [])
+  const views = await q(`select r.name from (${relations}) r where r.name like 'analytics.%'`)
+  t.equal(views.length, rows.length, 'each of them')
+  t.same(await q(`select f.name from (${functions}) f where has_function_privilege('oyss_analyst', f.name, 'execute')`), [])
+  t.same(await q(`select n.nspname from pg_namespace n where has_schema_privilege('oyss_analyst', n.oid, 'usage') and n.nspname !~ '^pg_'
+    and n.nspname not in ('information_schema', 'public', 'extensions')`), [{ nspname: 'analytics' }])
+  await q('set local role oyss_analyst')
+  t.same(await q('select * from analytics.fixtures'), [])
+  for (const name of ['canon.fixtures', 'canon.stat_lines', 'audit.claims', 'tenancy.accounts', 'tenancy.live_teams', 'ledger.versions']) {
+    t.equal(await q.code(`select from ${name}`), '42501', name)
+  }
+})
+
 database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
   const rows = await q(`select g.role, r.name, p.privilege
     from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege),
     unnest(array[
-      'oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
+      'oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_auditor_unmasked',
+    'oyss_analyst']) g (role)
     where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c
       where c.oid = r.name::regclass and c.relkind = 'r')`)
   t.same(rows, [])
@@ -96,7 +115,9 @@ database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, ut
 })
 
 database.transaction('OPERATE-20 only the owner and the resolver make temporary tables, and nobody but the owner anything else', async (t, q) => {
-  const roles = ['oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
+  const roles = [
+    'oyss_http', 'oyss_manager', 'oyss_dashboard', 'oyss_sign_in', 'oyss_auditor', 'oyss_analyst', 'oyss_resolver', 'oyss_owner', 'public'
+  ]
   const makers = async (right: string): Promise<string[]> => (await q(
     `select r.name from unnest($1::text[]) r (name) where has_database_privilege(r.name, current_database(), '${right}')`, [roles]
   )).map(({ name }) => name)

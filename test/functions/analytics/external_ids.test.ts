@@ -1,0 +1,24 @@
+/** The view analytics.external_ids. */
+import t from 'tap'
+import { openSeason, rowsOf } from '../../helpers/analyst_season.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { mark } from '../../helpers/people/private_club.ts'
+import { gone, push, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('ANALYTICS-6 an id of a source leads to its entity: analytics.external_ids', async (t, q) => {
+  const { live, id } = await openSeason(q)
+  const of = (external: string) => rowsOf(q, 'external_ids', "source_key = 'league' and external_id = $1", [external])
+  for (const [type, external] of [['fixture', 'g1'], ['team', 't1'], ['venue', 'v1'], ['competition', 'c'], ['stage', 's']] as const) {
+    t.match(await of(external), [{ entity_type: type, entity_id: await id(type, external), is_withdrawn: false }], external)
+  }
+  t.same(await rowsOf(q, 'external_ids', "entity_type = 'stat_line'"), [])
+  await setClock(q, '2026-09-21T08:00:00Z')
+  await push(q, 'league', [gone('fixture', 'g4')], live)
+  t.match(await of('g4'), [{ is_withdrawn: true }])
+  const club = await id('organization', 'o1')
+  await q.call('manage.add_representative', { account_id: live.accountId, mode: 'live', organization_id: club })
+  await mark(q, club)
+  t.same(await of('t1'), [], 'those of private teams are left out')
+})
