@@ -113,9 +113,9 @@ const examples: Record<string, string> = {
   'realm reset': '--account acct_...',
   'realm match': 'off --mode live',
   'realm embedder': 'none --mode live',
+  'sql': '--as analyst "table fixtures" --csv', 'role create': 'ana --analyst',
   'export dbt': '--out models/staging/oyss/_oyss__sources.yml',
-  'demo': '',
-  'conformance': '--base-url http://localhost:4000'
+  'demo': '', 'conformance': '--base-url http://localhost:4000'
 }
 
 const argumentsOf: Record<string, string> = {

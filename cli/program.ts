@@ -23,9 +23,11 @@ import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
 import { addRepresentativeCommands } from './commands/representative.ts'
 import { addReviewCommands } from './commands/review.ts'
+import { addRoleCommands } from './commands/role.ts'
 import { addRunCommands } from './commands/run.ts'
 import { addSnapshotCommands } from './commands/snapshot.ts'
 import { addSourceCommands } from './commands/source.ts'
+import { addSqlCommand } from './commands/sql.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addTargetCommands } from './commands/target.ts'
 import { addUserCommands } from './commands/user.ts'
@@ -53,7 +55,8 @@ export function makeProgram (): Command {
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
     addNoticeCommands, addQuestionCommands,
-    addIdentityCommands, addExportCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
+    addSqlCommand, addRoleCommands, addExportCommands,
+    addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {
     add(program)
