@@ -4006,7 +4006,8 @@ create table tenancy.realms (
   constraint realms_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint embedder_is_known CHECK ((embedder = ANY (ARRAY['hashed'::text, 'none'::text]))),
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
-  constraint test_realms_are_private CHECK (((mode = 'test'::text) = (account_id IS NOT NULL)))
+  constraint test_realms_are_private CHECK (((mode = 'test'::text) = (account_id IS NOT NULL))),
+  constraint the_live_realm_is_the_first CHECK (((mode = 'live'::text) = (realm_id = 1)))
 );
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
 grant select on tenancy.realms to oyss_resolver;

@@ -6,7 +6,7 @@ select c.competition_id, c.name, c.sport, c.kind, c.season, c.host_id as host_or
        c.version, c.created_at, c.updated_at
   from canon.competitions c
   left join canon.organizations o on o.realm_id = c.realm_id and o.organization_id = c.host_id
- where c.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live')
+ where c.realm_id = 1
    and c.merged_into is null and c.void_at is null;
 
 comment on view analytics.competitions is

@@ -44,7 +44,7 @@ select m.mapping_id || ':' || c.field as conflict_key,
           else i.value #>> '{}' end as shown offset 0) r
       left join canon.venues n on c.field = 'venue' and n.realm_id = m.realm_id and n.venue_id = r.shown
   ) t
- where c.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live')
+ where c.realm_id = 1
    and not c.is_winning and c.implied_by = '' and not c.is_reference and not c.is_set_aside and c.value <> 'null'
    and c.field not in ('notes', 'coach') and m.entity_type not in ('stat_line', 'correction') and not m.is_withdrawn and not m.is_void
    and w.source_id <> m.source_id and w.value <> c.value and t.readings > 1

@@ -9,7 +9,7 @@ select d.delivery_id, d.subscription_id, d.event_id, e.type as event_type, e.bod
            (array_agg(t.status_code order by t.attempt desc))[1] as last_status_code
       from webhook.attempts t where t.delivery_id = d.delivery_id
   ) a on true
- where d.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live')
+ where d.realm_id = 1
    -- Bodies are parsed only where something is private.
    and case when (select exists (select from tenancy.private_organizations)) then
          not exists (select from tenancy.private_live_teams p where p.team_id = e.body::json ->> 'subject')

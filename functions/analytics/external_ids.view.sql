@@ -3,7 +3,7 @@ select m.mapping_id as external_id_key, s.source_key, m.entity_type, m.external_
        m.entity_id, m.is_withdrawn, m.observed_at as last_observed_at
   from canon.external_ids m
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
- where m.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live')
+ where m.realm_id = 1
    and m.entity_type not in ('stat_line', 'correction') and m.entity_id is not null and not m.is_void
    and not exists (select from tenancy.private_live_teams p where p.team_id = m.entity_id)
    and not exists (select from tenancy.redacted_live_fixtures x where x.fixture_id = m.entity_id and x.is_hidden);

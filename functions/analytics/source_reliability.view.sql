@@ -10,12 +10,12 @@ select s.source_key || ':' || n.entity_type || ':' || n.field as reliability_key
            max(coalesce(c.observed_at, m.observed_at)) as latest_observed_at
       from canon.external_ids m
       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-     where m.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live')
+     where m.realm_id = 1
        and m.entity_type not in ('stat_line', 'correction') and not m.is_withdrawn and not m.is_void
        and c.implied_by = '' and not c.is_reference and not c.is_set_aside and c.value <> 'null' and c.field not in ('notes', 'coach')
      group by 1, 2, 3
   ) n
-  join tenancy.sources s on s.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live') and s.source_id = n.source_id
+  join tenancy.sources s on s.realm_id = 1 and s.source_id = n.source_id
   left join (
     select x.losing_source_key, x.entity_type, x.field, count(*) as overruled_count from analytics.conflicts x group by 1, 2, 3
   ) k on k.losing_source_key = s.source_key and k.entity_type = n.entity_type and k.field = n.field;

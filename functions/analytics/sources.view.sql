@@ -19,7 +19,7 @@ select s.source_key, s.class as source_class, s.rank as source_rank, s.created_a
       ) l
      where g.realm_id = s.realm_id and g.source_id = s.source_id
   ) j
- where s.realm_id = (select r.realm_id from tenancy.realms r where r.mode = 'live');
+ where s.realm_id = 1;
 
 comment on view analytics.sources is
   'One row per source, with how right and how soon it was: of its games that ended in the last 90 days and that another source lists '

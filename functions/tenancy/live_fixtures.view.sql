@@ -5,7 +5,7 @@ select f.realm_id, f.fixture_id, f.sport, f.kind, f.competition_id, f.division_i
        f.version, f.created_at, f.updated_at, x.fixture_id is not null as is_redacted
   from canon.fixtures f
   left join tenancy.redacted_live_fixtures x on x.realm_id = f.realm_id and x.fixture_id = f.fixture_id
- where f.realm_id = (select l.realm_id from tenancy.realms l where l.mode = 'live') and f.merged_into is null and f.void_at is null
+ where f.realm_id = 1 and f.merged_into is null and f.void_at is null
    and x.is_hidden is not true;
 
 comment on view tenancy.live_fixtures is

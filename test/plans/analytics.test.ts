@@ -56,6 +56,12 @@ t.test('ANALYTICS-11 columns that cost look-ups cost none where nobody reads the
   t.ok(buffers < 3 * IN_COMPETITION, `${buffers} buffers`)
 })
 
+t.test('ANALYTICS-11 all of the fixtures is one reading of the tables, not look-ups for each row, however many realms there are', async (t) => {
+  const { buffers, rows } = await take('select fixture_id, home_team_name, away_team_name, venue_name, stage_name from analytics.fixtures')
+  t.equal(rows, FIXTURES)
+  t.ok(buffers < FIXTURES / 2, `${buffers} buffers`)
+})
+
 t.test('ANALYTICS-11 a private club adds what its own teams and games take', async (t) => {
   const query = `select * from analytics.fixtures where competition_id = '${competition}'`
   const { buffers: before } = await take(query)

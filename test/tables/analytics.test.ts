@@ -30,6 +30,12 @@ database.transaction('ANALYTICS-2 each row has its key, once, and there is none 
   t.equal(all.fixtures?.length, 4)
 })
 
+database.transaction('ANALYTICS-2 the live realm, which views name by its number, is the first', async (t, q) => {
+  t.same(await q("select realm_id from tenancy.realms where mode = 'live'"), [{ realm_id: 1 }])
+  t.equal(await q.code("update tenancy.realms set realm_id = 2 where mode = 'live'"), '428C9', 'it never changes')
+  t.equal(await q.code("insert into tenancy.realms (mode) values ('live')"), '23514')
+})
+
 database.transaction('ANALYTICS-3 columns are of plain types, moments end in _at, and no name is a reserved word', async (t, q) => {
   const columns = await q(COLUMNS)
   t.ok(columns.length > 200)
