@@ -23,7 +23,7 @@ select s.source_key, s.class as source_class, s.rank as source_rank, s.created_a
 
 comment on view analytics.sources is
   'One row per source, with how right and how soon it was: of its games that ended in the last 90 days and that another source lists '
-  'too. Key: source_key. Fresh: every committed change; what was judged, daily. FRESH-3, ANALYTICS-2.';
+  'too. Key: source_key. Fresh: every committed change; judged games, every ten minutes. FRESH-3, ANALYTICS-2.';
 comment on column analytics.sources.source_key is 'Its key.';
 comment on column analytics.sources.source_class is 'authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
 comment on column analytics.sources.source_rank is 'Its authority, 1 to 6; the lowest wins.';
