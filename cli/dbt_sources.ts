@@ -11,6 +11,9 @@ const SOURCE = 'oyss'
 /** By which of its columns dbt sees how fresh a view is: the first that it has. */
 const LOADED_AT = ['updated_at', 'changed_at', 'observed_at', 'last_observed_at', 'latest_observed_at', 'losing_observed_at', 'created_at']
 
+/** Rules that a comment cites at its end are for readers of the code. */
+const withoutRules = (comment: string): string => comment.replace(/ [A-Z]+-\d+(?:, [A-Z]+-\d+)*\.$/, '')
+
 /** The view whose row an id names: `home_team_id` a row of the one whose key is `team_id`. */
 function targetOf (column: AnalystColumn, view: AnalystView, views: readonly AnalystView[]): AnalystView | undefined {
   return views.find(({ name, key }) =>
@@ -32,7 +35,7 @@ export function makeDbtSources (views: readonly AnalystView[]): DbtSources {
   const tables = views.map((view): Table => {
     const loadedAt = LOADED_AT.find((name) => view.columns.some((column) => column.name === name))
     return {
-      name: view.name, description: view.comment, ...loadedAt ? { loaded_at_field: loadedAt } : {},
+      name: view.name, description: withoutRules(view.comment), ...loadedAt ? { loaded_at_field: loadedAt } : {},
       columns: view.columns.map((column) => describeColumn(column, view, views))
     }
   })
