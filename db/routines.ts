@@ -41,7 +41,7 @@ export type Routines = {
   'api.list_subscriptions': { arguments: { key_hash: Buffer | null, if_none_match: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, content_type: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, content_type: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null, request_id?: string | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
   'api.read_entities': { arguments: { key_hash: Buffer | null, entity_type: string | null, entity_ids: string[] | null }, result: { entity_id: string | null, body: string | null }[] }
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.read_parts': { arguments: { key_hash: Buffer | null, part: string | null, entity_type: string | null, entity_ids: string[] | null, page_limit: number | null, page_cursor: string | null }, result: { entity_id: string | null, body: string | null, is_of_players: boolean | null }[] }
@@ -360,7 +360,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_subscriptions': { kind: 'row', arguments: ['key_hash', 'if_none_match'], json: [] },
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
-  'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'content_type', 'readable', 'accepted', 'rejected', 'errors'], json: [9] },
+  'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'content_type', 'readable', 'accepted', 'rejected', 'errors', 'request_id'], json: [9] },
   'api.read_entities': { kind: 'rows', arguments: ['key_hash', 'entity_type', 'entity_ids'], json: [] },
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.read_parts': { kind: 'rows', arguments: ['key_hash', 'part', 'entity_type', 'entity_ids', 'page_limit', 'page_cursor'], json: [] },

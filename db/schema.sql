@@ -150,7 +150,7 @@ create function api.list_standings(key_hash bytea, if_none_match text, competiti
 create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
-create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
+create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb, request_id text DEFAULT NULL::text) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) returns TABLE(entity_id text, body text) language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_graph, oyss_http
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) returns TABLE(entity_id text, body text, is_of_players boolean) language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
@@ -167,6 +167,18 @@ create function api.wal_position() returns bigint language sql stable security d
 create schema audit;
 grant usage on schema audit to oyss_auditor;
 grant usage on schema audit to oyss_auditor_unmasked;
+
+create view audit.actions (action_id bigint, made_at timestamp with time zone, operation text, meaning text, is_disclosure boolean, account_id text, account_name text, mode text, what text, user_id text, user_name text, token_id text, made_by text);
+grant select on audit.actions to oyss_auditor;
+grant select on audit.actions to oyss_auditor_unmasked;
+
+create view audit.batches (mode text, test_account_id text, batch_id text, source text, source_class text, account_id text, account_name text, key_id text, request_id text, status text, sent_at timestamp with time zone, received_at timestamp with time zone, started_at timestamp with time zone, applied_at timestamp with time zone, apply_seconds double precision, accepted_count integer, rejected_count integer, content_type text, payload_bytes integer, payload_sha256 bytea, is_void boolean, erased_at timestamp with time zone, error text);
+grant select on audit.batches to oyss_auditor;
+grant select on audit.batches to oyss_auditor_unmasked;
+
+create view audit.changes (mode text, test_account_id text, "position" bigint, number bigint, entity_type text, entity_id text, version integer, kind text, changed_fields text[], changed_at timestamp with time zone, placed_at timestamp with time zone, source text, made_by text, observation_id text, observed_at timestamp with time zone, batch_id text, received_at timestamp with time zone, propagation_seconds double precision, change_group text, reason text);
+grant select on audit.changes to oyss_auditor;
+grant select on audit.changes to oyss_auditor_unmasked;
 
 create view audit.claims (mode text, test_account_id text, entity_type text, entity_id text, field text, value jsonb, is_winning boolean, reason text, place bigint, source text, source_class text, rank smallint, external_id text, observation_id text, observed_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_implied boolean, leads_to jsonb, origin_id text, is_correction boolean, corrected_by text, correction_reason text);
 grant select on audit.claims to oyss_auditor;
@@ -196,6 +208,10 @@ create view audit.field_history (mode text, test_account_id text, entity_type te
 grant select on audit.field_history to oyss_auditor;
 grant select on audit.field_history to oyss_auditor_unmasked;
 
+create view audit.fixtures (mode text, test_account_id text, fixture_id text, sport text, kind text, status text, time_status text, starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_zone text, competition_id text, competition_name text, division_id text, division_name text, stage_id text, stage_name text, venue_id text, venue_name text, venue_field text, home_team_id text, home_team_name text, away_team_id text, away_team_name text, title text, result jsonb, version integer, created_at timestamp with time zone, updated_at timestamp with time zone, source_count bigint);
+grant select on audit.fixtures to oyss_auditor;
+grant select on audit.fixtures to oyss_auditor_unmasked;
+
 create view audit.grants (mode text, grant_id text, account_id text, account_name text, organization_id text, organization_name text, scope text, sources text[], created_at timestamp with time zone, revoked_at timestamp with time zone, revoked_by text, is_in_force boolean);
 grant select on audit.grants to oyss_auditor;
 grant select on audit.grants to oyss_auditor_unmasked;
@@ -212,6 +228,10 @@ create view audit.redirects (mode text, test_account_id text, entity_type text, 
 grant select on audit.redirects to oyss_auditor;
 grant select on audit.redirects to oyss_auditor_unmasked;
 
+create view audit.rejections (mode text, test_account_id text, batch_id text, batch_index integer, number bigint, source text, account_id text, received_at timestamp with time zone, path text, message text);
+grant select on audit.rejections to oyss_auditor;
+grant select on audit.rejections to oyss_auditor_unmasked;
+
 create view audit.runs (mode text, account_id text, feed_id text, feed text, source_key text, run_id text, target_id text, trigger text, is_dry boolean, state text, parser text, parser_version integer, snapshot_id text, body_sha256 bytea, observed_at timestamp with time zone, row_count integer, entry_count integer, skipped_count integer, counts jsonb, reasons text[], failure text, request_count integer, byte_count bigint, batch_ids text[], made_by text, started_at timestamp with time zone, ended_at timestamp with time zone, act text, act_by text, act_note text, act_at timestamp with time zone);
 grant select on audit.runs to oyss_auditor;
 grant select on audit.runs to oyss_auditor_unmasked;
@@ -220,13 +240,31 @@ create view audit.sources (mode text, account_id text, source_id text, source te
 grant select on audit.sources to oyss_auditor;
 grant select on audit.sources to oyss_auditor_unmasked;
 
+create view audit.stale_values (mode text, test_account_id text, fixture_id text, plays_at timestamp with time zone, competition_id text, field text, value jsonb, source text, rank smallint, observation_id text, observed_at timestamp with time zone, age interval);
+grant select on audit.stale_values to oyss_auditor;
+grant select on audit.stale_values to oyss_auditor_unmasked;
+
 create view audit.standings (mode text, test_account_id text, stage_id text, version integer, as_of timestamp with time zone, "position" integer, team_id text, team_name text, step bigint, rule text, first_position integer, contenders integer, "group" text, value text, outcome text);
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
 
+create view audit.tables (schema_name name, table_name name, meaning text, estimated_rows bigint, table_bytes bigint, index_bytes bigint, total_bytes bigint, dead_rows bigint, rows_changed_since_analyze bigint, vacuumed_at timestamp with time zone, analyzed_at timestamp with time zone);
+grant select on audit.tables to oyss_auditor;
+grant select on audit.tables to oyss_auditor_unmasked;
+
 create view audit.targets (mode text, account_id text, feed_id text, feed text, source_key text, status text, status_reason text, status_since timestamp with time zone, target_id text, host text, state text, is_fault boolean, excluded_reason text, listed_count integer, last_game_on date, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, last_try_at timestamp with time zone, failed_count integer, next_at timestamp with time zone, slo_hours integer, objective_seconds integer);
 grant select on audit.targets to oyss_auditor;
 grant select on audit.targets to oyss_auditor_unmasked;
+
+create view audit.versions (mode text, test_account_id text, entity_type text, entity_id text, version integer, "position" bigint, changed_at timestamp with time zone, placed_at timestamp with time zone, source text, made_by text, observation_id text, fields jsonb, moves jsonb);
+grant select on audit.versions to oyss_auditor;
+grant select on audit.versions to oyss_auditor_unmasked;
+
+create function audit.blame(entity_id text) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.diff(entity_id text, from_version integer, to_version integer) returns TABLE(field text, value_before jsonb, value_after jsonb) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.entity_as_of(entity_id text, at timestamp with time zone) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.fixtures_as_of(at timestamp with time zone, competition_id text DEFAULT NULL::text) returns TABLE(mode text, fixture_id text, version integer, changed_at timestamp with time zone, starts_at text, local_date date, time_status text, status text, competition_id text, division_id text, stage_id text, venue_id text, venue_field text, home_team_id text, away_team_id text, result jsonb, title text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.timeline(entity_id text) returns TABLE(at timestamp with time zone, what text, source text, subject text, detail text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 
 create schema canon;
 grant usage on schema canon to oyss_resolver;
@@ -1453,18 +1491,23 @@ create table intake.batches (
   error text,
   erased_at timestamp with time zone,
   is_void boolean default false not null,
+  key_id text collate "C",
+  request_id text collate "C",
   constraint batches_pkey PRIMARY KEY (batch_id),
   constraint batches_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint batch_id_has_its_prefix CHECK (starts_with(batch_id, 'batch_'::text)),
+  constraint request_id_is_at_most_100_characters CHECK ((length(request_id) <= 100)),
   constraint sha256_has_32_bytes CHECK ((octet_length(payload_sha256) = 32)),
   constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id, batch_id);
 CREATE INDEX batches_applied ON intake.batches USING btree (applied_at) WHERE (status = 'done'::text);
 CREATE INDEX batches_failed ON intake.batches USING btree (realm_id, account_id, batch_id) WHERE (status = 'failed'::text);
+CREATE INDEX batches_key ON intake.batches USING btree (key_id, received_at) WHERE (key_id IS NOT NULL);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
+CREATE INDEX batches_rejected ON intake.batches USING btree (batch_id) WHERE (rejected_count > 0);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 CREATE INDEX batches_void ON intake.batches USING btree (realm_id, source_id) WHERE is_void;
 CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
@@ -1618,7 +1661,7 @@ create function intake.restore_document(realm_id integer, source_id text, pairs 
 create function intake.rhythm_of(realm_id integer, source_id text) returns TABLE(last_at timestamp with time zone, usual_seconds integer, is_overdue boolean) language sql stable; -- oyss_resolver
 create function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) returns record language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.sent_by_day(realm_id integer, account_id text) returns jsonb language sql stable; -- oyss_resolver
-create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb, key_id text DEFAULT NULL::text, request_id text DEFAULT NULL::text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.store_corrections(realm_id integer, source_id text, account_id text, source_key text, observation jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.void_batches(realm_id integer, source_id text) returns text[] language sql stable; -- oyss_resolver
@@ -4209,8 +4252,8 @@ create view tenancy.signed_in (secret_hash bytea, user_id text, session_id text,
 create function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns tenancy.passkeys language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.add_user(email text, name text, is_operator boolean, provider_account_id text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_redacted boolean) returns record language plpgsql stable;
-create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
+create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_redacted boolean, OUT key_id text) returns record language plpgsql stable;
+create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer, OUT key_id text) returns record language plpgsql stable;
 create function tenancy.challenge_life() returns interval language sql immutable parallel safe;
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
 create function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;

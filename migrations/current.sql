@@ -95,3 +95,10 @@ alter table tenancy.realms drop constraint if exists the_live_realm_is_the_first
 create schema if not exists analytics;
 comment on schema analytics is 'Read-only views for analysts: flat rows of the live realm, without people. No tables.';
 grant usage on schema analytics to oyss_analyst;
+alter table intake.batches
+  add column key_id text collate "C",
+  add column request_id text collate "C" constraint request_id_is_at_most_100_characters check (length(request_id) <= 100);
+comment on column intake.batches.key_id is 'The key that it was pushed with; null: no key, or before it was kept. No foreign key: the record outlives the key.';
+comment on column intake.batches.request_id is 'The Request-Id of the push, for the log of the API; null: no request, or before it was kept.';
+create index batches_key on intake.batches (key_id, received_at) where key_id is not null;
+create index batches_rejected on intake.batches (batch_id) where rejected_count > 0;

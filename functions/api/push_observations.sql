@@ -1,6 +1,6 @@
 create or replace function api.push_observations(
   key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, content_type text, readable text,
-  accepted integer, rejected integer, errors jsonb
+  accepted integer, rejected integer, errors jsonb, request_id text default null
 ) returns api.receipt
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -40,7 +40,7 @@ begin
   v_batch_id := intake.store_batch(
     v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, v_payload_hash,
     push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
-    push_observations.errors);
+    push_observations.errors, v_caller.key_id, push_observations.request_id);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', v_hashes[1], v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
@@ -49,8 +49,9 @@ begin
 end;
 $$;
 
-comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) is
-  'POST /v1/observations: key_hash, Idempotency-Key, key of the source, raw body with media type, the accepted part (readable; null: '
-  'all), faults of the rest. Stores and queues the batch, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, '
-  'OYV10, OYV12, OYC01, OYC03 (paused), OYX20.';
-grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb, text) is
+  'POST /v1/observations: key_hash, Idempotency-Key, key of the source, body with media type, its accepted part (readable; null: all), '
+  'faults of the rest, Request-Id. Queues the batch, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10, '
+  'OYV12, OYC01, OYC03 (paused), OYX20.';
+grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb, text)
+  to oyss_http;

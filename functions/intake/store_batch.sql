@@ -1,6 +1,6 @@
 create or replace function intake.store_batch(
   realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, payload_sha256 bytea, content_type text,
-  readable text, accepted integer, rejected integer, errors jsonb
+  readable text, accepted integer, rejected integer, errors jsonb, key_id text default null, request_id text default null
 ) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -19,20 +19,22 @@ begin
   end if;
   insert into intake.batches (
     batch_id, realm_id, source_id, account_id, sent_at, payload, payload_sha256, content_type, readable, accepted_count, rejected_count,
-    errors, erased_at)
+    errors, erased_at, key_id, request_id)
   values (
     v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, v_payload,
     store_batch.payload_sha256, store_batch.content_type, v_readable, store_batch.accepted, store_batch.rejected,
-    store_batch.errors, case when v_payload is distinct from store_batch.payload then util.now() end);
+    store_batch.errors, case when v_payload is distinct from store_batch.payload then util.now() end,
+    store_batch.key_id, store_batch.request_id);
   perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
 $$;
 
-comment on function intake.store_batch(integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb) is
+comment on function intake.store_batch(
+  integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb, text, text) is
   'Stores a batch and queues its application: payload (original bytes), SHA-256, media type, sent_at (null: unknown), readable (null: '
-  'apply all; else {"observations": [[index, observation]]}), counts, errors. Returns its id. Raises OYL01, OYL02, OYX20. INTAKE-6, '
-  'INTAKE-7, PRIVACY-8, LIMIT-43, LIMIT-44.';
+  'apply all; else {"observations": [[index, observation]]}), counts, errors, key, request. Returns its id. Raises OYL01, OYL02, OYX20. '
+  'INTAKE-6, INTAKE-7, PRIVACY-8, LIMIT-43, LIMIT-44, AUDIT-1.';
 
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
 language plpgsql stable

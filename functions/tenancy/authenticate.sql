@@ -1,5 +1,5 @@
 create or replace function tenancy.authenticate(
-  key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer, out is_redacted boolean
+  key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer, out is_redacted boolean, out key_id text
 )
 language plpgsql stable
 as $$
@@ -7,9 +7,9 @@ declare
   v_status text;
   v_reason text;
 begin
-  select k.realm_id, k.account_id, k.kind, r.epoch, k.kind = 'publishable' and tenancy.has_private(k.realm_id), a.status,
-         a.suspended_reason
-    into realm_id, account_id, kind, epoch, is_redacted, v_status, v_reason
+  select k.realm_id, k.account_id, k.kind, r.epoch, k.kind = 'publishable' and tenancy.has_private(k.realm_id), k.key_id,
+         a.status, a.suspended_reason
+    into realm_id, account_id, kind, epoch, is_redacted, key_id, v_status, v_reason
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
@@ -26,13 +26,15 @@ comment on function tenancy.authenticate(bytea) is
   'from it (tenancy.hidden_entities): it is publishable, and the realm has some. Raises OYA01 (unauthorized), OYA03 '
   '(account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
 
-create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
+create or replace function tenancy.authenticate_secret(
+  key_hash bytea, out realm_id integer, out account_id text, out epoch integer, out key_id text
+)
 language plpgsql stable
 as $$
 declare
   v_kind text;
 begin
-  select a.realm_id, a.account_id, a.epoch, a.kind into realm_id, account_id, epoch, v_kind
+  select a.realm_id, a.account_id, a.epoch, a.key_id, a.kind into realm_id, account_id, epoch, key_id, v_kind
     from tenancy.authenticate(authenticate_secret.key_hash) a;
   if v_kind <> 'secret' then
     raise exception using errcode = 'OYA02', message = 'A publishable key can only read the public tier. Use a secret key, from a server.';

@@ -30,6 +30,7 @@ export function pushObservations (deps: Deps): RequestHandler {
   return write(deps, async (req, res, key) => {
     refuseQuery(req.url)
     const push = await readPush(req, key.hash.toString('hex'))
-    sendReceipt(res, await store(db, key, () => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push })) as Receipt)
+    const sent = { key_hash: key.hash, ...push, request_id: res.locals.requestId as string }
+    sendReceipt(res, await store(db, key, () => call(db.pushes, 'api.push_observations', sent)) as Receipt)
   })
 }

@@ -22,7 +22,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.stages': 'division_id merged_into stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
     'canon.teams': 'merged_into organization_id team_id', 'canon.venues': 'merged_into venue_id',
     'identity.decisions': 'asked_account_id decision_id first_id question rests_on second_id',
-    'identity.redirects': 'decision_id entity_id survivor_id', 'intake.batches': 'account_id batch_id source_id',
+    'identity.redirects': 'decision_id entity_id survivor_id', 'intake.batches': 'account_id batch_id key_id request_id source_id',
     'canon.covered_claims': 'observation_id', 'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.judging': 'fixture_id', 'matching.unread': 'source_id',
     'intake.judged_games': 'fixture_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',

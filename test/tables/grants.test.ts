@@ -49,13 +49,18 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
     const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
       `'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege)`, [role])
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
-      'select audit.claims', 'select audit.decisions', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures',
-      'select audit.external_ids', 'select audit.field_history', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.runs', 'select audit.sources', 'select audit.standings', 'select audit.targets'
+      'select audit.actions', 'select audit.batches', 'select audit.changes', 'select audit.claims', 'select audit.decisions',
+      'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures', 'select audit.external_ids',
+      'select audit.field_history', 'select audit.fixtures', 'select audit.grants', 'select audit.keys', 'select audit.observations',
+      'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.sources', 'select audit.stale_values',
+      'select audit.standings', 'select audit.tables', 'select audit.targets', 'select audit.versions'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])
-    t.same(callable.map(({ name }) => name).sort(), ['standings.explain(text)', 'util.now()'], 'and the clock, by which a target is stale')
+    t.same(callable.map(({ name }) => name).sort(), [
+      'audit.blame(text)', 'audit.diff(text,integer,integer)', 'audit.entity_as_of(text,timestamp with time zone)',
+      'audit.fixtures_as_of(timestamp with time zone,text)', 'audit.timeline(text)', 'standings.explain(text)', 'util.now()'
+    ], 'and the clock, by which a target is stale')
     await q(`set local role ${role}`)
     t.same(await q('select * from audit.claims'), [])
     t.equal(await q.code('select from canon.claims'), '42501')
