@@ -2,7 +2,7 @@
 import {
   boxScoreExample, competitionExample, organizationExample, standingsExample, teamExample, venueExample
 } from '../examples/entities.ts'
-import { competitionFilters, cursor, endsEarly, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
+import { asOf, competitionFilters, cursor, endsEarly, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
@@ -12,10 +12,10 @@ const get = (operationId: string, tag: string, summary: string, more: Schema): S
 })
 
 const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Schema => get(`get${kind}`, tagOf[kind], summary, {
-  parameters: [pathId(`${kind}Id`), ifNoneMatch],
+  parameters: [pathId(`${kind}Id`), ...kind === 'Competition' ? [] : [asOf], ifNoneMatch],
   responses: {
     200: answers(kind, 'The entity; the surviving one if it was merged.', example), 304: unchanged,
-    ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+    ...problems(...keyed, 'invalid_id', 'invalid_parameter', ...kind === 'Competition' ? [] : ['invalid_cursor'], 'not_found')
   }
 })
 /** Said of every list that takes `q`. */

@@ -1,6 +1,6 @@
 /** Reads of fixtures. */
 import { fixtureExample, historyExample, resultsExample } from '../examples/reads.ts'
-import { cursor, endsEarly, fixtureFilters, ifNoneMatch, limit, pathId, type Parameter } from '../parameters.ts'
+import { asOf, cursor, endsEarly, fixtureFilters, ifNoneMatch, limit, pathId, type Parameter } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
@@ -33,11 +33,12 @@ export const fixturePaths: Record<string, Schema> = {
     }
   },
   '/v1/fixtures/{id}': ofOne(
-    'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample)
+    'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample), [asOf],
+    ['invalid_cursor']
   ),
   '/v1/fixtures/{id}/history': ofOne(
     'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'One page, oldest first.', historyExample),
-    [limit, cursor], ['invalid_cursor']
+    [limit, cursor, asOf], ['invalid_cursor']
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
     answers('ResultsReport', 'Every reported result with its source; the winner is marked. One that its source withdrew is listed only ' +

@@ -26,12 +26,12 @@ const entity = (type: string, id: string, required: readonly string[], propertie
 
 export const entityReads: Record<string, Schema> = {
   Team: entity('team', 'TeamId', [], {
-    ...served(team.TeamData, 'coach'), organization: shown('OrganizationId')
+    ...served(team.TeamData, 'coach'), organization: shown('OrganizationId'), as_of: ref('AsOf')
   }),
   TeamPage: page('Team'),
   Organization: entity('organization', 'OrganizationId', [], {
     ...served(organization.OrganizationData),
-    kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.')
+    kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.'), as_of: ref('AsOf')
   }),
   OrganizationPage: page('Organization'),
   Venue: entity('venue', 'VenueId', ['fields'], {
@@ -40,6 +40,7 @@ export const entityReads: Record<string, Schema> = {
       line1: wordsOrNull, line2: wordsOrNull, city: wordsOrNull, region: wordsOrNull, postal_code: wordsOrNull, country: wordsOrNull
     }),
     time_zone: wordsOrNull,
+    as_of: ref('AsOf'),
     distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only with that parameter.' }
   }),
   VenuePage: page('Venue'),

@@ -28,7 +28,8 @@ export const fixtureReads: Record<string, Schema> = {
     previous: described(nullable(ref('FixtureState')),
       'The state of the fixture before its latest reschedule, relocation, cancellation, postponement or reinstatement.'),
     updated_at: ref('Instant'),
-    version: ref('Version')
+    version: ref('Version'),
+    as_of: ref('AsOf')
   }),
   FixturePage: record(['data', 'next_cursor'], { data: list(ref('Fixture')), next_cursor: ref('NextCursor') }),
   ProvenanceMap: {
@@ -46,6 +47,7 @@ export const fixtureReads: Record<string, Schema> = {
     corrected: { type: 'boolean', description: 'A person of the account of its source corrected the value; else left out.' }
   }),
   ExternalIds: { type: 'object', description: "The sources' own ids, by source key.", additionalProperties: { type: 'string' } },
+  AsOf: { type: 'string', description: 'The instant or cursor that was asked for; only with that parameter.' },
   Version: { type: 'integer', minimum: 1, description: 'Increases by one with every applied change.' },
   NextCursor: { type: ['string', 'null'], description: 'Opaque; null on the last page.' }
 }

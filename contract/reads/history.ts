@@ -3,7 +3,8 @@ import { list, nullable, record, ref, type Schema } from '../schema.ts'
 
 export const historyReads: Record<string, Schema> = {
   FixtureHistory: record(['id', 'data', 'next_cursor'], {
-    id: ref('FixtureId'), data: list(ref('FixtureChange'), { description: 'Oldest first.' }), next_cursor: ref('NextCursor')
+    id: ref('FixtureId'), as_of: ref('AsOf'), data: list(ref('FixtureChange'), { description: 'Oldest first.' }),
+    next_cursor: ref('NextCursor')
   }),
   FixtureChange: record(['version', 'changed_at', 'kind', 'changed_fields', 'after', 'source', 'change_group'], {
     version: ref('Version'),

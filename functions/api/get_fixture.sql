@@ -1,4 +1,4 @@
-create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text, as_of text default null) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -8,6 +8,9 @@ declare
   v_body text;
   v_token text;
 begin
+  if get_fixture.as_of is not null then
+    return read.answer_at(get_fixture.key_hash, get_fixture.if_none_match, 'fixture', get_fixture.fixture_id, get_fixture.as_of);
+  end if;
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   -- A fixture that was merged into another is not among those that are read.
   select c.realm_id, c.kind = 'publishable' and tenancy.has_private(c.realm_id) as is_redacted, d.document, d.token
@@ -32,6 +35,7 @@ begin
 end;
 $$;
 
-comment on function api.get_fixture(bytea, text, text) is
-  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found), PRIVACY-23.';
-grant execute on function api.get_fixture(bytea, text, text) to oyss_http, oyss_graph;
+comment on function api.get_fixture(bytea, text, text, text) is
+  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01 (not_found), OYV02, '
+  'OYV03. HISTORY-45, PRIVACY-23.';
+grant execute on function api.get_fixture(bytea, text, text, text) to oyss_http, oyss_graph;

@@ -1,4 +1,5 @@
-create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer
+create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text, as_of text default null)
+returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +8,10 @@ declare
   v_organization_id text;
   v_body text;
 begin
+  if get_organization.as_of is not null then
+    return read.answer_at(
+      get_organization.key_hash, get_organization.if_none_match, 'organization', get_organization.organization_id, get_organization.as_of);
+  end if;
   select a.* into v_caller from tenancy.authenticate(get_organization.key_hash) a;
   v_organization_id := read.find_survivor(v_caller.realm_id, 'organization', get_organization.organization_id);
   select e.document into v_body from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = v_organization_id;
@@ -14,9 +19,10 @@ begin
 end;
 $$;
 
-comment on function api.get_organization(bytea, text, text) is
-  'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_organization(bytea, text, text) to oyss_http, oyss_graph;
+comment on function api.get_organization(bytea, text, text, text) is
+  'GET /v1/organizations/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, '
+  'MODEL-18.';
+grant execute on function api.get_organization(bytea, text, text, text) to oyss_http, oyss_graph;
 
 create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text)
 returns api.answer

@@ -1,4 +1,4 @@
-create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
+create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text, as_of text default null) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +7,9 @@ declare
   v_team_id text;
   v_body text;
 begin
+  if get_team.as_of is not null then
+    return read.answer_at(get_team.key_hash, get_team.if_none_match, 'team', get_team.team_id, get_team.as_of);
+  end if;
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
   v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
   if v_caller.is_redacted then
@@ -17,6 +20,7 @@ begin
 end;
 $$;
 
-comment on function api.get_team(bytea, text, text) is
-  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18, PRIVACY-23.';
-grant execute on function api.get_team(bytea, text, text) to oyss_http, oyss_graph;
+comment on function api.get_team(bytea, text, text, text) is
+  'GET /v1/teams/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, '
+  'MODEL-18, PRIVACY-23.';
+grant execute on function api.get_team(bytea, text, text, text) to oyss_http, oyss_graph;

@@ -1,4 +1,4 @@
-create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer
+create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text, as_of text default null) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +7,9 @@ declare
   v_venue_id text;
   v_body text;
 begin
+  if get_venue.as_of is not null then
+    return read.answer_at(get_venue.key_hash, get_venue.if_none_match, 'venue', get_venue.venue_id, get_venue.as_of);
+  end if;
   select a.* into v_caller from tenancy.authenticate(get_venue.key_hash) a;
   v_venue_id := read.find_survivor(v_caller.realm_id, 'venue', get_venue.venue_id);
   select util.object(v.members) into v_body from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = v_venue_id;
@@ -14,9 +17,10 @@ begin
 end;
 $$;
 
-comment on function api.get_venue(bytea, text, text) is
-  'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_venue(bytea, text, text) to oyss_http, oyss_graph;
+comment on function api.get_venue(bytea, text, text, text) is
+  'GET /v1/venues/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, '
+  'MODEL-18.';
+grant execute on function api.get_venue(bytea, text, text, text) to oyss_http, oyss_graph;
 
 create or replace function api.list_venues(
   key_hash bytea, if_none_match text, q text, region text,

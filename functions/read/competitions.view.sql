@@ -2,10 +2,10 @@ create or replace view read.competitions as
 select c.realm_id, c.competition_id,
        concat_ws(',',
          util.member('id', util.quoted(c.competition_id)), '"type":"competition"',
-         read.members(to_json(jsonb_populate_record(c, read.left_out(
+         project.members(to_json(jsonb_populate_record(c, project.left_out(
            array['sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website'])))),
          util.member('sport', util.quoted(coalesce(c.sport, 'other'))), util.member('kind', util.quoted(coalesce(c.kind, 'other'))),
-         util.member('host', read.named_reference(c.host_id, h.name)),
+         util.member('host', project.named_reference(c.host_id, h.name)),
          util.member('season', coalesce(util.quoted(nullif(c.season, '')), 'null')),
          util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')),
          util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),

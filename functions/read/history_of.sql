@@ -1,4 +1,4 @@
-create or replace function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer)
+create or replace function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer, until bigint default null)
 returns table (document text, place text, version bigint, number bigint)
 language sql stable
 begin atomic
@@ -8,6 +8,7 @@ begin atomic
      where k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.entity_type = 'fixture'
        and k.version >= coalesce(history_of.after[1], 0)
        and (k.version, k.number) > (coalesce(history_of.after[1], 0), coalesce(history_of.after[2], 0))
+       and (history_of.until is null or k.position <= history_of.until)
      order by k.version, k.number limit history_of.row_limit
   ), folded as (
     select v.version, v.position, ledger.state_at(v.realm_id, v.entity_id, v.version) as fields
@@ -38,10 +39,10 @@ begin atomic
     from kinds k;
 end;
 
-comment on function read.history_of(integer, text, bigint[], integer) is
-  'Returns at most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text '
-  'with the fixture before and after it, folded from the versions, and its cursor, also {version, number} (HISTORY-6, HISTORY-15, '
-  'HISTORY-19).';
+comment on function read.history_of(integer, text, bigint[], integer, bigint) is
+  'Returns at most row_limit changes of a fixture after one {version, number} (null: from the first) and up to a position (null: all), '
+  'each as JSON text with the fixture before and after it, folded from the versions, and its cursor, also {version, number}. '
+  'HISTORY-6, HISTORY-15, HISTORY-19.';
 
 create or replace function read.state_before(
   realm_id integer, fixture_id text, version bigint, fields jsonb, "position" bigint

@@ -87,13 +87,6 @@ return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc333
 comment on function read.place_text(timestamptz, double precision, text) is
   'Returns the cursor after which a list of fixtures continues, as text: kilometres (for a list by distance) or moment, and id.';
 
-create or replace function read.named_reference(entity_id text, name text) returns text
-language sql stable parallel safe
-return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
-
-comment on function read.named_reference(text, text) is
-  'Returns an entity shown inside another as JSON text: {id, name}; null if there is none.';
-
 create or replace function read.without_provenance(document text) returns jsonb
 language sql immutable strict parallel safe
 return regexp_replace(document, '[\x01-\x1f]', 'null', 'g')::jsonb - 'provenance';
@@ -136,20 +129,72 @@ end;
 comment on function read.external_ids_of(integer, text) is
   'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';
 
-create or replace function read.members(entity json) returns text
-language sql immutable strict parallel safe
-return left(right(json_strip_nulls(entity)::text, -1), -1);
+create or replace function read.fixture_at(
+  realm_id integer, fixture_id text, version integer, fields jsonb, changed_at timestamptz, "position" bigint, provenance text,
+  external_ids text
+) returns text
+language sql stable
+begin atomic
+  select util.object(concat_ws(',',
+           util.member('id', util.quoted(fixture_at.fixture_id)), '"type":"fixture"',
+           util.member('sport', (f.stated -> 'sport')::text), util.member('kind', (f.stated -> 'kind')::text),
+           util.member('competition', project.competition_document(
+             f.stated #>> '{competition,id}', ledger.name_at(fixture_at.realm_id, f.stated #>> '{competition,id}', fixture_at.position))),
+           util.member('division', project.division_document(
+             f.division_id, d.stated ->> 'name', d.stated ->> 'age_group', d.stated ->> 'gender', d.stated ->> 'level')),
+           util.member('stage', project.stage_document(f.stage_id, g.stated ->> 'name', g.stated ->> 'type')),
+           util.member('start', (f.stated -> 'start')::text), util.member('end', (f.stated -> 'end')::text),
+           util.member('date', (f.stated -> 'date')::text), util.member('time_zone', (f.stated -> 'time_zone')::text),
+           util.member('time_status', (f.stated -> 'time_status')::text), util.member('status', (f.stated -> 'status')::text),
+           util.member('venue', project.venue_document(
+             f.stated #>> '{venue,id}', v.stated ->> 'name', f.stated ->> 'venue.field', (v.stated #>> '{geo,0}')::double precision,
+             (v.stated #>> '{geo,1}')::double precision)),
+           util.member('sides', project.sides_document(
+             f.stated -> 'sides', ledger.name_at(fixture_at.realm_id, f.stated #>> '{sides,0,team,id}', fixture_at.position),
+             ledger.name_at(fixture_at.realm_id, f.stated #>> '{sides,1,team,id}', fixture_at.position))),
+           util.member('title', util.quoted(nullif(f.stated ->> 'title', ''))),
+           util.member('result', util.compact(f.stated -> 'result')::text), util.member('url', (f.stated -> 'url')::text),
+           util.member('provenance', fixture_at.provenance), util.member('external_ids', fixture_at.external_ids),
+           util.member('previous', coalesce(util.compact((
+             select read.fixture_state(k.realm_id, ledger.state_at(k.realm_id, k.entity_id, k.version - 1), k.position)
+               from ledger.version_kinds k
+              where k.realm_id = fixture_at.realm_id and k.entity_id = fixture_at.fixture_id and k.version <= fixture_at.version
+                and k.version > 1 and k.kind in ('cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated')
+              order by k.version desc limit 1))::text, 'null')),
+           util.member('updated_at', util.quoted(util.rfc3339(fixture_at.changed_at))), util.member('version', fixture_at.version::text)))
+    from (values (fixture_at.fields, fixture_at.fields #>> '{division,id}', fixture_at.fields #>> '{stage,id}'))
+      f (stated, division_id, stage_id)
+    -- The changes of a division or stage that no competition has are no versions: it is shown as it is now.
+    cross join lateral (
+      select coalesce(
+        read.part_at(fixture_at.realm_id, f.stated #>> '{competition,id}', 'division', f.division_id, fixture_at.position),
+        read.part_at(fixture_at.realm_id, null, 'division', f.division_id, fixture_at.position),
+        canon.fields_of(fixture_at.realm_id, 'division', f.division_id))) d (stated)
+    cross join lateral (
+      select coalesce(
+        read.part_at(fixture_at.realm_id, f.stated #>> '{competition,id}', 'stage', f.stage_id, fixture_at.position),
+        read.part_at(fixture_at.realm_id, null, 'stage', f.stage_id, fixture_at.position),
+        canon.fields_of(fixture_at.realm_id, 'stage', f.stage_id))) g (stated)
+    cross join lateral (
+      select (ledger.entity_at(fixture_at.realm_id, f.stated #>> '{venue,id}', fixture_at.position)).fields) v (stated);
+end;
 
-comment on function read.members(json) is
-  'Returns the columns of a row (to_json) as members of a document: JSON text without the braces, and without those that are null '
-  '(MODEL-16).';
+comment on function read.fixture_at(integer, text, integer, jsonb, timestamptz, bigint, text, text) is
+  'Returns a fixture as it was published at a position of the ledger, as JSON text, from its version, fields and time of change, its '
+  'provenance and external ids (JSON text); what it refers to has the names of then. project.render_drafts renders it now. HISTORY-45.';
 
-create or replace function read.left_out(columns text[]) returns jsonb
-language sql immutable parallel safe
-return jsonb_object(
-  canon.other_columns() || 'merged_into'::text || columns,
-  array_fill(null::text, array[cardinality(canon.other_columns()) + 1 + cardinality(columns)]));
+create or replace function read.part_at(realm_id integer, competition_id text, entity_type text, entity_id text, "position" bigint)
+returns jsonb
+language sql stable
+begin atomic
+  select jsonb_object_agg(substr(e.key, length(p.path) + 1), e.value)
+    from (
+      select canon.path_of(part_at.entity_type, part_at.entity_id, '') as path,
+             coalesce(part_at.competition_id, read.leads_to(part_at.realm_id, part_at.entity_type, part_at.entity_id) ->> 'id') as id) p
+    cross join lateral jsonb_each((ledger.entity_at(part_at.realm_id, p.id, part_at.position)).fields) e
+   where starts_with(e.key, p.path);
+end;
 
-comment on function read.left_out(text[]) is
-  'Returns null for each of these columns and of those that are no fields, by column: what jsonb_populate_record sets in a row before '
-  'the rest is published as it is.';
+comment on function read.part_at(integer, text, text, text, bigint) is
+  'Returns the fields of a division or stage at a position of the ledger, from those of a competition (null: the one that has it now); '
+  'null if it had none.';

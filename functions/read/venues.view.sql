@@ -1,18 +1,7 @@
 create or replace view read.venues as
 select v.realm_id, v.venue_id,
-       concat_ws(',',
-         util.member('id', util.quoted(v.venue_id)), '"type":"venue"',
-         read.members(to_json(jsonb_populate_record(v, read.left_out(array['address', 'time_zone'])))),
-         util.member('address', case when v.address is not null then (
-           select row_to_json(a)::text
-             from (select v.address -> 'line1' as line1, v.address -> 'line2' as line2, v.address -> 'city' as city,
-                          v.address -> 'region' as region, v.address -> 'postal_code' as postal_code,
-                          v.address -> 'country' as country) a) end),
-         util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
-         util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')),
-         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),
-         util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
-         util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
+       project.venue_members(
+         v, read.provenance_of(v.realm_id, array[v.venue_id]), read.external_ids_of(v.realm_id, v.venue_id)) as members
   from canon.venues v;
 
 comment on view read.venues is

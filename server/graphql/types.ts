@@ -7,6 +7,8 @@ extend type Query {
   fixture(
     """A prefixed id."""
     id: ID!
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
   ): Fixture
   """List fixtures: GET /v1/fixtures"""
   fixtures(
@@ -43,6 +45,8 @@ extend type Query {
   team(
     """A prefixed id."""
     id: ID!
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
   ): Team
   """Find teams by name: GET /v1/teams"""
   teams(
@@ -57,6 +61,8 @@ extend type Query {
   venue(
     """A prefixed id."""
     id: ID!
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
   ): Venue
   """Find venues: GET /v1/venues"""
   venues(
@@ -101,6 +107,8 @@ extend type Query {
   organization(
     """A prefixed id."""
     id: ID!
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
   ): Organization
   """Find organizations by name: GET /v1/organizations"""
   organizations(
@@ -185,6 +193,7 @@ type Fixture {
   previous: FixtureState
   updated_at: String!
   version: Int!
+  as_of: String
   """List the changes of a fixture: GET /v1/fixtures/{id}/history"""
   history(
     """The most elements of a page. Default: 100."""
@@ -307,6 +316,7 @@ type Organization {
   sanctioning: JSON
   """\`sanctioning\` as a list."""
   sanctioning_list: [SanctioningItem!]
+  as_of: String
   provenance: JSON
   """\`provenance\` as a list."""
   provenance_list: [ProvenanceMapItem!]
@@ -486,6 +496,7 @@ type Team {
   sanctioning: JSON
   """\`sanctioning\` as a list."""
   sanctioning_list: [SanctioningItem!]
+  as_of: String
   provenance: JSON
   """\`provenance\` as a list."""
   provenance_list: [ProvenanceMapItem!]
@@ -535,6 +546,7 @@ type Venue {
   time_zone: String
   """Labels of fields, courts or rinks."""
   fields: [String!]!
+  as_of: String
   """Kilometres from the point of \`near\`; only with that parameter."""
   distance_km: Float
   provenance: JSON
@@ -681,6 +693,7 @@ type FixtureStateVenue {
 
 type FixtureHistory {
   id: ID!
+  as_of: String
   """Oldest first."""
   data: [FixtureChange!]!
   next_cursor: String

@@ -20,14 +20,15 @@ export const asked = {
     updated_since: updated_since && spellInstant(updated_since),
     ...nearOf(near), page_limit: limit, page_cursor: cursor
   }),
-  '/v1/fixtures/{id}': ({ id }: Query) => ({ fixture_id: id }),
-  '/v1/fixtures/{id}/history': ({ id, limit, cursor }: Query) => ({ fixture_id: id, page_limit: limit, page_cursor: cursor }),
+  '/v1/fixtures/{id}': ({ id, as_of }: Query) => ({ fixture_id: id, as_of }),
+  '/v1/fixtures/{id}/history': ({ id, limit, cursor, as_of }: Query) =>
+    ({ fixture_id: id, page_limit: limit, page_cursor: cursor, as_of }),
   '/v1/fixtures/{id}/results': ({ id, cursor }: Query) => ({ fixture_id: id, page_cursor: cursor }),
   '/v1/fixtures/{id}/stats': ({ id }: Query) => ({ fixture_id: id }),
   '/v1/teams': byName,
-  '/v1/teams/{id}': ({ id }: Query) => ({ team_id: id }),
+  '/v1/teams/{id}': ({ id, as_of }: Query) => ({ team_id: id, as_of }),
   '/v1/organizations': byName,
-  '/v1/organizations/{id}': ({ id }: Query) => ({ organization_id: id }),
+  '/v1/organizations/{id}': ({ id, as_of }: Query) => ({ organization_id: id, as_of }),
   /** Errors: filter_required. */
   '/v1/venues': ({ q, near, region, limit, cursor }: Query) => {
     if (q === undefined && near === undefined && region === undefined) {
@@ -35,7 +36,7 @@ export const asked = {
     }
     return { q, region, ...nearOf(near), page_limit: limit, page_cursor: cursor }
   },
-  '/v1/venues/{id}': ({ id }: Query) => ({ venue_id: id }),
+  '/v1/venues/{id}': ({ id, as_of }: Query) => ({ venue_id: id, as_of }),
   '/v1/competitions': ({ sport, kind, region, from, to, near, q, limit, cursor }: Query) =>
     ({ sport, kind, region, from_date: from, to_date: to, ...nearOf(near), q, page_limit: limit, page_cursor: cursor }),
   '/v1/competitions/{id}': ({ id }: Query) => ({ competition_id: id }),

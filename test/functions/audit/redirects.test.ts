@@ -16,7 +16,7 @@ database.transaction('OPERATE-47 the guide answers why an external id leads wher
   t.match(await asAuditor(q, query('**Why does an external id lead')), [{
     source: 'crowd', external_id: 't2', origin_id: other, entity_id: team, entity_name: 'Eagles', decision_id: decision, decided_by: 'Kim'
   }])
-  const said = await asAuditor(q, query('**Which entities lead elsewhere'))
+  const said = await asAuditor(q, query('**Which entities were merged into others'))
   t.same(said.map(({ entity_name: name, value }) => [name, value]), [['The Eagles', 'The Eagles'], ['Northpark', 'Northpark']])
 })
 

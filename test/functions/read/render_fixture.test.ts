@@ -11,12 +11,6 @@ const open = async (q: Query): Promise<void> => {
   }
 }
 
-database.transaction('read.named_reference: the id and, where there is one, the name; null for none', async (t, q) => {
-  t.equal(await q.value("select read.named_reference('org_1', $1)", ['A "B"\\\n']), '{"id":"org_1","name":"A \\"B\\"\\\\\\n"}')
-  t.equal(await q.value("select read.named_reference('org_1', null)"), '{"id":"org_1"}')
-  t.equal(await q.value("select read.named_reference(null, 'A')"), null)
-})
-
 database.transaction('IDENTITY-4 read.external_ids_of: one a source, the first by name, also where it no longer lists the entity; whatever an id is written with', async (t, q) => {
   await open(q)
   const id = '"a"\\ 1'

@@ -1,0 +1,146 @@
+create or replace function read.answer_at(key_hash bytea, if_none_match text, entity_type text, entity_id text, as_of text)
+returns api.answer
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record := tenancy.authenticate(answer_at.key_hash);
+  v_body text := read.document_at(
+    v_caller.realm_id, answer_at.entity_id, read.position_of(v_caller.realm_id, answer_at.as_of));
+begin
+  if v_body is null then
+    raise exception using errcode = 'OYN01',
+      message = format('There was no %s %s as of %s.', answer_at.entity_type, left(answer_at.entity_id, 100), answer_at.as_of);
+  elsif v_caller.is_redacted and tenancy.hidden_entities(v_caller.realm_id, answer_at.entity_id || array(
+    select i.id #>> '{}' from jsonb_path_query(v_body::jsonb, '$.**.id') i (id))) <> '{}' then
+    perform tenancy.refuse_absent(answer_at.entity_type, answer_at.entity_id);
+  end if;
+  v_body := left(v_body, -1) || ',' || util.member('as_of', util.quoted(answer_at.as_of)) || '}';
+  return util.answer_of(v_body, v_caller.epoch || v_body, answer_at.if_none_match);
+end;
+$$;
+
+comment on function read.answer_at(bytea, text, text, text, text) is
+  'Returns the answer to a read of one entity as of an instant or a cursor (read.position_of), to whom it is visible today: SHA-256 of '
+  'the key, If-None-Match, type and id. Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, PRIVACY-23.';
+
+create or replace function read.position_of(realm_id integer, as_of text) returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_settled_until timestamptz;
+begin
+  if position_of.as_of !~ '^\d{4}-\d\d-\d\dT' then
+    return split_part(tenancy.read_cursor(position_of.realm_id, 'changes', position_of.as_of), ' ', 2)::bigint;
+  end if;
+  v_settled_until := ledger.settled_until(position_of.realm_id);
+  if position_of.as_of::timestamptz > v_settled_until then
+    raise exception using errcode = 'OYV02', column = '/as_of', message = format(
+      'What was published at this instant may still change. Use one up to %s, or a cursor of /v1/changes.',
+      util.rfc3339(v_settled_until));
+  end if;
+  return ledger.position_at(position_of.realm_id, position_of.as_of::timestamptz);
+end;
+$$;
+
+comment on function read.position_of(integer, text) is
+  'Returns the position of the ledger that as_of names: an instant (RFC 3339), or a cursor of /v1/changes, which does not expire here. '
+  'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor. HISTORY-45.';
+
+create or replace function read.provenance_at(realm_id integer, entity_id text, version integer) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(w.field) || ':' || project.provenance_entry(
+           s.source_key, s.class, s.rank, o.observation_id, o.observed_at, o.confidence, exists (
+             select from canon.corrections c
+              where c.realm_id = o.realm_id and c.observation_id = o.observation_id and c.field = w.field)), ',' order by w.field), '')
+         || '}'
+    from (
+      select distinct on (m.field) m.field, m.value, coalesce(v.observations ->> m.field, v.observation_id) as observation_id,
+             v.entity_type
+        from ledger.versions v
+        cross join lateral jsonb_each(v.moves) m (field, value)
+       where v.realm_id = provenance_at.realm_id and v.entity_id = provenance_at.entity_id and v.version <= provenance_at.version
+         and m.field <> 'merged_into'
+       order by m.field, v.version desc
+    ) w
+    join intake.observations o on o.realm_id = provenance_at.realm_id and o.observation_id = w.observation_id
+    join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
+   where w.value <> 'null' and not o.is_deleted
+     -- What is known by references only has values that nobody stated: a stub name, other, game, scheduled, tbd.
+     and (o.type = w.entity_type or o.type = 'result' and w.field = 'result'
+          or w.entity_type <> 'fixture' and w.field = 'name'
+             and w.value #>> '{}' is distinct from project.stub_name(o.realm_id, provenance_at.entity_id));
+end;
+
+comment on function read.provenance_at(integer, text, integer) is
+  'Returns the provenance map of an entity at one of its versions, as JSON text: of each field the observation that won when the field '
+  'last changed; later ones that restate it are left out. HISTORY-45, PROVENANCE-1.';
+
+create or replace function read.external_ids_at(realm_id integer, entity_id text, entity_type text, "position" bigint) returns text
+language sql stable
+begin atomic
+  with recursive family (id) as (
+    select external_ids_at.entity_id collate "C"
+     union
+    select case when d.first_id = f.id then d.second_id else d.first_id end
+      from family f
+      join identity.decisions d on d.realm_id = external_ids_at.realm_id and f.id in (d.first_id, d.second_id) and d.decided_at is not null
+  ), placed as (
+    select max(c.placed_at) as at
+      from ledger.causes c where c.realm_id = external_ids_at.realm_id and c.position <= external_ids_at.position
+  )
+  select '{' || coalesce(string_agg(util.quoted(e.source_key) || ':' || util.quoted(e.external_id), ',' order by e.source_key), '') || '}'
+    from (
+      select s.source_key, min(m.external_id) as external_id
+        from canon.external_ids m
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+        cross join placed p
+       where m.realm_id = external_ids_at.realm_id and m.entity_type = external_ids_at.entity_type
+         and (m.entity_id in (select f.id from family f) or m.origin_id in (select f.id from family f))
+         and coalesce(m.mapped_at <= p.at, true)
+         and (ledger.entity_at(m.realm_id, coalesce(m.origin_id, m.entity_id), external_ids_at.position)).id = external_ids_at.entity_id
+       group by s.source_key
+    ) e;
+end;
+
+comment on function read.external_ids_at(integer, text, text, bigint) is
+  'Returns the external id that each source had for an entity at a position of the ledger, as JSON text; the first by name where a '
+  'source had several. HISTORY-45, IDENTITY-4.';
+
+create or replace function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := canon.type_of_id(document_at.entity_id);
+  v_at record := ledger.entity_at(document_at.realm_id, document_at.entity_id, document_at.position);
+  v_provenance text;
+  v_external_ids text;
+  v_own jsonb;
+begin
+  if v_at.id is null then
+    return null;
+  end if;
+  v_provenance := read.provenance_at(document_at.realm_id, v_at.id, v_at.version);
+  v_external_ids := read.external_ids_at(document_at.realm_id, v_at.id, v_type, document_at.position);
+  v_own := jsonb_build_object('version', v_at.version, 'updated_at', v_at.changed_at);
+  return case v_type
+    when 'team' then project.team_document(
+      jsonb_populate_record(project.team_row(document_at.realm_id, v_at.id, null, v_at.fields), v_own),
+      ledger.name_at(document_at.realm_id, v_at.fields #>> '{organization,id}', document_at.position), v_provenance, v_external_ids)
+    when 'organization' then project.organization_document(
+      jsonb_populate_record(project.organization_row(document_at.realm_id, v_at.id, null, v_at.fields), v_own),
+      v_provenance, v_external_ids)
+    when 'venue' then util.object(project.venue_members(
+      jsonb_populate_record(project.venue_row(document_at.realm_id, v_at.id, null, v_at.fields), v_own), v_provenance, v_external_ids))
+    when 'fixture' then read.fixture_at(
+      document_at.realm_id, v_at.id, v_at.version, v_at.fields, v_at.changed_at, document_at.position, v_provenance, v_external_ids)
+  end;
+end;
+$$;
+
+comment on function read.document_at(integer, text, bigint) is
+  'Returns the fixture, team, organization or venue that an id led to at a position of the ledger, as it was published then, as JSON '
+  'text; null if there was none. HISTORY-45.';

@@ -1,0 +1,162 @@
+/** read.answer_at: what was published at a position of the ledger. read.document_at answers as the reads did then. */
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import t from 'tap'
+import { batchesOf } from '../../helpers/batches.ts'
+import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
+import { basics } from '../../helpers/feeds/base_source.ts'
+import { histories, sourceName } from '../../helpers/histories.ts'
+import { merge } from '../../helpers/identity/merged.ts'
+import { settings } from '../../helpers/property.ts'
+import { game, historyOf, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type Realm } from '../../helpers/seed.ts'
+import { openWorkspace } from '../../helpers/workspace.ts'
+
+const database = await useDatabase(t)
+const SHOWN = `
+  select fixture_id as id, document from read.fixtures where realm_id = $1
+  union all select team_id, document from read.teams where realm_id = $1
+  union all select organization_id, document from read.organizations where realm_id = $1
+  union all select venue_id, '{' || members || '}' from read.venues where realm_id = $1`
+/** `orphans`: divisions and stages of no competition, whose changes are no versions. */
+type Shown = { at: string, position: string, id: string, orphans: string[], document: Record<string, any> }
+const ORPHANS = `
+  select division_id as id from canon.divisions where realm_id = $1 and competition_id is null
+  union all select s.stage_id from canon.stages s left join canon.divisions d using (realm_id, division_id)
+    where s.realm_id = $1 and d.competition_id is null`
+
+/** What stands where nobody stated anything: a report that repeats it, or an empty value, wins without making a version. */
+const UNSTATED: Record<string, unknown> = { kind: 'game', sport: 'other', status: 'scheduled', time_status: 'tbd' }
+/** Whether a document of the past is what was shown; its provenance may lack what was won without a version. */
+function isSame ({ provenance: won, ...answered }: Record<string, any>, { provenance, ...shown }: Record<string, any>): boolean {
+  const missing = Object.keys(provenance).filter((field) => won[field] === undefined)
+  return isDeepStrictEqual(answered, shown) && Object.keys(won).every((field) => provenance[field] !== undefined) &&
+    missing.every((field) =>
+      field === 'name' || shown[field] === undefined || shown[field] === UNSTATED[field] || shown[field].length === 0)
+}
+
+async function show (q: Query, { realmId }: Realm, at: string): Promise<Shown[]> {
+  const position = await q.value('select coalesce(max(position), 0) from ledger.changes where realm_id = $1', [realmId])
+  const orphans = (await q(ORPHANS, [realmId])).map(({ id }) => id as string)
+  return (await q(SHOWN, [realmId])).map(({ id, document }) => ({ at, position, id, orphans, document: JSON.parse(document) }))
+}
+
+const { title, parameters } = settings(15, 60)
+t.test(`HISTORY-45 ${title}: at the position of every batch, each entity answers as it did then`, async (t) => {
+  const client = await database.connect()
+  const q = makeQuery(client)
+  await openWorkspace(q)
+  let [compared, later] = [0, 0]
+  await fc.assert(fc.asyncProperty(histories, async (history) => {
+    await client.query('begin')
+    const realm = await makeRealm(q, 'Home')
+    for (const [n, sourceClass] of history.sources.entries()) await makeSource(q, sourceName(n), sourceClass, realm)
+    const shown: Shown[] = []
+    const batches = [{ source: 0, observations: [...basics(0), ...basics(1)] }, ...batchesOf(history, 0)]
+    for (const [n, { source, observations }] of batches.entries()) {
+      await setClock(q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`)
+      await push(q, sourceName(source), observations, realm)
+      shown.push(...await show(q, realm, String(n)))
+    }
+    const answers = await q(`select read.document_at($1, s.id, s.position) as document
+      from unnest($2::text[], $3::bigint[]) with ordinality s (id, position, n) order by s.n`,
+    [realm.realmId, shown.map(({ id }) => id), shown.map(({ position }) => position)])
+    await client.query('rollback')
+    for (const [n, { at, id, orphans, document: wanted }] of shown.entries()) {
+      const answered = JSON.parse(answers[n]?.document ?? 'null')
+      for (const part of ['division', 'stage']) {
+        if (answered !== null && orphans.includes(wanted[part]?.id) && wanted[part].id === answered[part]?.id) answered[part] = wanted[part]
+      }
+      if (answered === null || !isSame(answered, wanted)) {
+        throw new Error(`${id} after batch ${at}\nwas      ${JSON.stringify(wanted)}\nanswered ${JSON.stringify(answered)}`)
+      }
+      compared += 1
+      if (wanted.version > 1) later += 1
+    }
+  }), parameters).catch(async (error) => { await client.query('rollback'); throw error })
+  t.ok(compared > 100 && later > 10, `${compared} documents, ${later} of later versions`)
+})
+
+const DAYS = (n: number): string => `2026-09-0${n}T08:00:00Z`
+const read = async (q: Query, name: 'api.get_fixture' | 'api.get_team', id: string, asOf: string, keyHash = homeOf(q).keyHash) => {
+  const { body } = await q.call(name, {
+    key_hash: keyHash, if_none_match: null, ...name === 'api.get_team' ? { team_id: id } : { fixture_id: id }, as_of: asOf
+  } as never) as { body: string }
+  return JSON.parse(body)
+}
+
+/** A game that moves on each of four days; its home team is renamed on the third. */
+async function moveGame (q: Query): Promise<string> {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  for (const n of [1, 2, 3, 4]) {
+    await setClock(q, DAYS(n))
+    await push(q, 'league', [
+      say('team', 'a', { name: n < 3 ? 'Eagles' : 'Hawks' }, { observed_at: DAYS(n) }),
+      game('g', { start: `2026-09-2${n}T14:00:00Z`, sides: [{ role: 'home', team: { external_id: 'a' } }] }, { observed_at: DAYS(n) })
+    ])
+  }
+  await setClock(q, '2026-09-05T08:00:00Z')
+  return idOf(q, 'league', 'fixture', 'g')
+}
+
+database.transaction('HISTORY-45 an instant means the last position placed by then, and the answer repeats it', async (t, q) => {
+  const id = await moveGame(q)
+  t.match(await read(q, 'api.get_fixture', id, '2026-09-03T07:59:59Z'), {
+    as_of: '2026-09-03T07:59:59Z', version: 2, start: '2026-09-22T14:00:00Z', sides: [{ team: { name: 'Eagles' } }],
+    previous: { start: '2026-09-21T14:00:00Z' }, updated_at: DAYS(2)
+  })
+  t.match(await read(q, 'api.get_fixture', id, DAYS(3)), { version: 3, sides: [{ team: { name: 'Hawks' } }] })
+  t.equal(await q.code(() => read(q, 'api.get_fixture', id, '2026-08-31T00:00:00Z')), 'OYN01', 'there was none yet')
+})
+
+database.transaction('HISTORY-45 an instant that is not settled is refused, a cursor of the stream is not, also after 30 days', async (t, q) => {
+  const id = await moveGame(q)
+  for (const instant of ['2026-09-05T07:59:51Z', '2026-09-06T00:00:00Z']) {
+    t.equal(await q.code(() => read(q, 'api.get_fixture', id, instant)), 'OYV02', instant)
+  }
+  t.equal((await read(q, 'api.get_fixture', id, '2026-09-05T07:59:50Z')).version, 4)
+  const list = async (cursor: string | null) => JSON.parse((await q.call('api.list_changes', {
+    key_hash: homeOf(q).keyHash, if_none_match: null, page_cursor: cursor, page_limit: 1, types: ['fixture']
+  })).body as string)
+  const versions: number[] = []
+  const cursors: string[] = []
+  for (let page = await list(null); ; page = await list(page.next_cursor)) {
+    cursors.push(page.next_cursor)
+    if (page.has_more === false) break
+  }
+  await setClock(q, '2026-12-05T08:00:00Z')
+  for (const cursor of cursors) {
+    if (await q.code(() => read(q, 'api.get_fixture', id, cursor)) === undefined) {
+      versions.push((await read(q, 'api.get_fixture', id, cursor)).version)
+    }
+  }
+  t.same([...new Set(versions)], [1, 2, 3, 4])
+  t.equal(await q.code(() => read(q, 'api.get_fixture', id, `${cursors[0]?.slice(0, -2)}aa`)), 'OYV03', 'a damaged one')
+})
+
+database.transaction('HISTORY-45 the history of a fixture ends where it ended then', async (t, q) => {
+  const id = await moveGame(q)
+  const { body } = await q.call('api.list_fixture_history', {
+    key_hash: homeOf(q).keyHash, if_none_match: null, fixture_id: id, page_limit: 100, page_cursor: null, as_of: DAYS(3)
+  })
+  const answer = JSON.parse(body as string)
+  t.equal(answer.as_of, DAYS(3))
+  t.same(answer.data, (await historyOf(q, 'league', 'g')).filter(({ version }) => version <= 3))
+})
+
+database.transaction('HISTORY-45 merges and external ids are those of then', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await makeSource(q, 'club', 'hostFeed')
+  await setClock(q, DAYS(1))
+  await push(q, 'league', [say('team', 'a', { name: 'Riverside Eagles' }, { observed_at: DAYS(1) })])
+  await setClock(q, '2026-09-01T09:00:00Z')
+  await push(q, 'club', [say('team', 'b', { name: 'Lakeside Otters' }, { observed_at: DAYS(1) })])
+  const [first, second] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'club', 'team', 'b')]
+  await setClock(q, DAYS(2))
+  await merge(q, 'team', second, first)
+  await setClock(q, '2026-09-05T08:00:00Z')
+  t.match(await read(q, 'api.get_team', second, '2026-09-01T10:00:00Z'), { id: second, external_ids: { club: 'b' } })
+  t.same((await read(q, 'api.get_team', first, '2026-09-01T10:00:00Z')).external_ids, { league: 'a' })
+  t.match(await read(q, 'api.get_team', second, DAYS(3)), { id: first, external_ids: { club: 'b', league: 'a' } })
+})
