@@ -21,18 +21,18 @@ export type Routines = {
   'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_competition_page': { arguments: { if_none_match: string | null, competition_id: string | null, division_id: string | null, page_cursor: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_feed_run': { arguments: { key_hash: Buffer | null, if_none_match: string | null, feed_id: string | null, run_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_payload': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { payload: Buffer | null, content_type: string | null, etag: string | null } }
   'api.get_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, stage_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_subscription': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_team_page': { arguments: { if_none_match: string | null, team_id: string | null, page_cursor: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_changes': { arguments: { key_hash: Buffer | null, if_none_match: string | null, page_cursor: string | null, page_limit: number | null, types: string[] | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_competitions': { arguments: { key_hash: Buffer | null, if_none_match: string | null, sport: string | null, kind: string | null, region: string | null, from_date: string | null, to_date: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_deliveries': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.list_fixture_history': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_fixture_history': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null, page_limit: number | null, page_cursor: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_results': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team: string | null, competition: string | null, division: string | null, stage: string | null, venue: string | null, sport: string | null, kind: string | null, status: string[] | null, from_at: string | null, to_at: string | null, updated_since: string | Date | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -340,18 +340,18 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.get_competition_page': { kind: 'row', arguments: ['if_none_match', 'competition_id', 'division_id', 'page_cursor', 'token_hash'], json: [] },
   'api.get_feed_run': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'feed_id', 'run_id'], json: [] },
-  'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
-  'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
+  'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id', 'as_of'], json: [] },
+  'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id', 'as_of'], json: [] },
   'api.get_payload': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'stage_id'], json: [] },
   'api.get_subscription': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id'], json: [] },
-  'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
+  'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id', 'as_of'], json: [] },
   'api.get_team_page': { kind: 'row', arguments: ['if_none_match', 'team_id', 'page_cursor', 'token_hash'], json: [] },
-  'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id'], json: [] },
+  'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id', 'as_of'], json: [] },
   'api.list_changes': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'page_cursor', 'page_limit', 'types'], json: [] },
   'api.list_competitions': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'sport', 'kind', 'region', 'from_date', 'to_date', 'near_latitude', 'near_longitude', 'near_km', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_deliveries': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id', 'page_limit', 'page_cursor'], json: [] },
-  'api.list_fixture_history': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id', 'page_limit', 'page_cursor'], json: [] },
+  'api.list_fixture_history': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id', 'page_limit', 'page_cursor', 'as_of'], json: [] },
   'api.list_fixture_results': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id', 'page_cursor'], json: [] },
   'api.list_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
   'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },

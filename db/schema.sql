@@ -130,18 +130,18 @@ create function api.get_calendar(if_none_match text, team_id text, token_hash by
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_http
 create function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
-create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
-create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
+create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
+create function api.get_organization(key_hash bytea, if_none_match text, organization_id text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) returns record language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
-create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
+create function api.get_team(key_hash bytea, if_none_match text, team_id text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_http
-create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
+create function api.get_venue(key_hash bytea, if_none_match text, venue_id text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_graph, oyss_http
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
-create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
+create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_graph, oyss_http
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
@@ -421,6 +421,7 @@ create table canon.external_ids (
   has_older_claims boolean default false not null,
   is_withdrawn boolean generated always as (((withdrawn_at IS NOT NULL) AND ((observed_at IS NULL) OR (withdrawn_at > observed_at)))) stored not null,
   is_void boolean default false not null,
+  mapped_at timestamp with time zone default util.now(),
   constraint external_ids_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint an_external_id_is_mapped_once UNIQUE (realm_id, source_id, entity_type, external_id, player_id),
   constraint external_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT,
@@ -1849,6 +1850,7 @@ create function ledger.begin_change(realm_id integer, kind text, source_key text
 create function ledger.change_of_game(is_new boolean, kinds text[], status_before text, is_merged boolean) returns text language sql immutable; -- oyss_resolver
 create function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.count_changed_games(realm_id integer, versions ledger.versions[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.entity_at(realm_id integer, entity_id text, "position" bigint, OUT id text, OUT version integer, OUT fields jsonb, OUT changed_at timestamp with time zone) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
@@ -1859,6 +1861,8 @@ create function ledger.moved_entity(realm_id integer, entity_type text, entity_i
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable; -- oyss_resolver
 create function ledger.name_of_game(realm_id integer, fixture_id text) returns text language sql stable; -- oyss_resolver
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.position_at(realm_id integer, instant timestamp with time zone) returns bigint language sql stable; -- oyss_resolver
+create function ledger.settled_until(realm_id integer) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.staged_games(realm_id integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3110,10 +3114,14 @@ create function project.is_headline(changed_fields text[], repointed text[], sta
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
+create function project.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function project.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function project.moves(fields_before jsonb, fields_after jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function project.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function project.next_id(field text, present text, winners jsonb) returns text language sql immutable parallel safe; -- oyss_resolver
 create function project.next_name(realm_id integer, entity_id text, present text, winners jsonb) returns text language sql stable; -- oyss_resolver
 create function project.next_values(realm_id integer, version integer, created_at timestamp with time zone) returns jsonb language sql stable; -- oyss_resolver
+create function project.organization_document(organization canon.organizations, provenance text, external_ids text) returns text language sql stable; -- oyss_resolver
 create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns canon.organizations language sql stable; -- oyss_resolver
 create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, is_correction boolean DEFAULT false) returns text language sql stable parallel safe; -- oyss_resolver
@@ -3133,9 +3141,11 @@ create function project.stage_fixture_versions(realm_id integer, new_count integ
 create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns canon.stages language sql stable; -- oyss_resolver
 create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns canon.stat_lines language sql stable; -- oyss_resolver
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
+create function project.team_document(team canon.teams, organization text, provenance text, external_ids text) returns text language sql stable; -- oyss_resolver
 create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns canon.teams language sql stable; -- oyss_resolver
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe; -- oyss_resolver
+create function project.venue_members(venue canon.venues, provenance text, external_ids text) returns text language sql stable; -- oyss_resolver
 create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns canon.venues language sql stable; -- oyss_resolver
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3179,6 +3189,7 @@ create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.agrees_with(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, field text, reported jsonb, shown jsonb) returns boolean language sql stable; -- oyss_resolver
+create function read.answer_at(key_hash bytea, if_none_match text, entity_type text, entity_id text, as_of text) returns api.answer language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text language sql stable; -- oyss_resolver
 create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe; -- oyss_resolver
@@ -3204,10 +3215,12 @@ create function read.differing_games(realm_id integer, source_ids text[]) return
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
+create function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.external_ids_at(realm_id integer, entity_id text, entity_type text, "position" bigint) returns text language sql stable; -- oyss_resolver
 create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
 create function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer) returns TABLE(entity_ids text[], fields text[], last_path text, leads_to text) language sql stable; -- oyss_resolver
 create function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text language plpgsql stable; -- oyss_resolver
@@ -3219,6 +3232,7 @@ create function read.find_fixtures_of_team(realm_id integer, filter api.fixture_
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable; -- oyss_resolver
 create function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.fixture_at(realm_id integer, fixture_id text, version integer, fields jsonb, changed_at timestamp with time zone, "position" bigint, provenance text, external_ids text) returns text language sql stable; -- oyss_resolver
 create function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable; -- oyss_resolver
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamp with time zone, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
@@ -3232,7 +3246,7 @@ create function read.games_to_judge(realm_id integer, after timestamp with time 
 create function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.hide_names(report jsonb) returns jsonb language sql immutable; -- oyss_resolver
 create function read.hide_sources(document jsonb) returns jsonb language sql immutable; -- oyss_resolver
-create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
+create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer, until bigint DEFAULT NULL::bigint) returns TABLE(document text, place text, version bigint, number bigint) language sql stable; -- oyss_resolver
 create function read.ids_of_game(realm_id integer, fixture_id text) returns text[] language sql stable; -- oyss_resolver
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function read.is_let_stand(realm_id integer, fixture_id text, field text, value jsonb, observed_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
@@ -3247,16 +3261,13 @@ create function read.judge_reports(realm_id integer, fixture_ids text[]) returns
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
-create function read.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamp with time zone, start text, date text, status text, venue_id text, venue_at timestamp with time zone, set_aside text[]) language sql stable; -- oyss_resolver
 create function read.listed_games(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, kind text, starts_at timestamp with time zone, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text, source_ids text[]) language sql stable; -- oyss_resolver
 create function read.listings_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.members(entity json) returns text language sql immutable strict parallel safe; -- oyss_resolver
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.name_source(realm_id integer, source_id text) returns jsonb language sql stable; -- oyss_resolver
-create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe; -- oyss_resolver
 create function read.names_other_field(realm_id integer, shown_id text, shown_field text, reported_id text, reported_field text) returns boolean language sql stable; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function read.newer_claims(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, winner_id text, winning_id bigint, is_let_stand boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
@@ -3270,6 +3281,7 @@ create function read.owner_to_notify(account_id text, realm_id integer, fixture_
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable; -- oyss_resolver
 create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable; -- oyss_resolver
+create function read.part_at(realm_id integer, competition_id text, entity_type text, entity_id text, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) returns TABLE(part_id text, prefix text) language sql stable; -- oyss_resolver
 create function read.past_reports(realm_id integer, source_id text) returns TABLE(games bigint, right_games bigint) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable; -- oyss_resolver
@@ -3277,7 +3289,9 @@ create function read.place_text(sorts_at timestamp with time zone, distance_km d
 create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.plain_status(status text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function read.plain_value(realm_id integer, field text, value jsonb) returns jsonb language sql stable; -- oyss_resolver
+create function read.position_of(realm_id integer, as_of text) returns bigint language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable; -- oyss_resolver
+create function read.provenance_at(realm_id integer, entity_id text, version integer) returns text language sql stable; -- oyss_resolver
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.questions_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, winner_id text, winning_id bigint, account_id text, does_own boolean, does_decide boolean, question_id text, answer text, asked_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
