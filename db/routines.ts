@@ -95,6 +95,7 @@ export type Routines = {
   'jobs.resume_redeciding': { arguments: {}, result: number | null }
   'jobs.resume_undos': { arguments: {}, result: number | null }
   'jobs.resume_withdrawing': { arguments: {}, result: number | null }
+  'jobs.seal_ledger': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
@@ -414,6 +415,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.resume_redeciding': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_undos': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_withdrawing': { kind: 'value', arguments: [], json: [] },
+  'jobs.seal_ledger': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },

@@ -236,6 +236,10 @@ create view audit.runs (mode text, account_id text, feed_id text, feed text, sou
 grant select on audit.runs to oyss_auditor;
 grant select on audit.runs to oyss_auditor_unmasked;
 
+create view audit.seals (mode text, test_account_id text, seal_number integer, after_position bigint, position_to bigint, row_count integer, hash bytea, sealed_at timestamp with time zone);
+grant select on audit.seals to oyss_auditor;
+grant select on audit.seals to oyss_auditor_unmasked;
+
 create view audit.sources (mode text, account_id text, source_id text, source text, source_class text, rank smallint, created_at timestamp with time zone, ended_at timestamp with time zone, judged_games integer, right_games integer, right_share numeric, followed_changes integer, missed_changes integer, missed_share numeric, follows_after interval, judged_at timestamp with time zone);
 grant select on audit.sources to oyss_auditor;
 grant select on audit.sources to oyss_auditor_unmasked;
@@ -261,6 +265,7 @@ grant select on audit.versions to oyss_auditor;
 grant select on audit.versions to oyss_auditor_unmasked;
 
 create function audit.blame(entity_id text) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.check_ledger() returns TABLE(mode text, test_account_id text, problem text, entity_id text, from_position bigint, to_position bigint, message text) language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.diff(entity_id text, from_version integer, to_version integer) returns TABLE(field text, value_before jsonb, value_after jsonb) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.entity_as_of(entity_id text, at timestamp with time zone) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.fixtures_as_of(at timestamp with time zone, competition_id text DEFAULT NULL::text) returns TABLE(mode text, fixture_id text, version integer, changed_at timestamp with time zone, starts_at text, local_date date, time_status text, status text, competition_id text, division_id text, stage_id text, venue_id text, venue_field text, home_team_id text, away_team_id text, result jsonb, title text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
@@ -1713,6 +1718,7 @@ create function jobs.resume_merging() returns integer language plpgsql volatile 
 create function jobs.resume_redeciding() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_undos() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.resume_withdrawing() returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.seal_ledger(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1814,6 +1820,21 @@ create table ledger.outbox (
 );
 grant delete, insert, select on ledger.outbox to oyss_resolver;
 
+create table ledger.seals (
+  realm_id integer not null,
+  seal_number integer not null,
+  after_position bigint not null,
+  position_to bigint not null,
+  row_count integer not null,
+  parts bytea not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone default util.now() not null,
+  constraint seals_pkey PRIMARY KEY (realm_id, seal_number),
+  constraint a_seal_has_rows CHECK (((row_count > 0) AND (position_to > after_position)))
+);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.seals FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant insert, select on ledger.seals to oyss_resolver;
+
 create table ledger.unflushed (
   transaction_id xid8 not null,
   version_count bigint not null
@@ -1843,10 +1864,14 @@ CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree ("position"
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.versions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.versions to oyss_resolver;
 
+create view ledger.digests (realm_id integer, cause bigint, "position" bigint, digest bytea);
+grant select on ledger.digests to oyss_resolver;
+
 create view ledger.version_kinds (realm_id integer, "position" bigint, number bigint, entity_type text, entity_id text, version integer, changed_at timestamp with time zone, placed_at timestamp with time zone, source text, made_by text, observation_id text, change_group text, kind text, changed_fields text[], venue_change_scope text, distance_km double precision, reason text, moves jsonb, observations jsonb);
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.broken_seals() returns TABLE(realm_id integer, problem text, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
 create function ledger.change_of_game(is_new boolean, kinds text[], status_before text, is_merged boolean) returns text language sql immutable; -- oyss_resolver
 create function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.count_changed_games(realm_id integer, versions ledger.versions[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1854,14 +1879,19 @@ create function ledger.entity_at(realm_id integer, entity_id text, "position" bi
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
+create function ledger.missing_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
 create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable; -- oyss_resolver
 create function ledger.name_of_game(realm_id integer, fixture_id text) returns text language sql stable; -- oyss_resolver
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.other_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
+create function ledger.parts_of(realm_id integer, after_position bigint, position_to bigint) returns TABLE(part bigint, first_position bigint, last_position bigint, row_count bigint, hash bytea) language sql stable; -- oyss_resolver
 create function ledger.position_at(realm_id integer, instant timestamp with time zone) returns bigint language sql stable; -- oyss_resolver
+create function ledger.seal(realm_id integer, before timestamp with time zone, row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.settled_until(realm_id integer) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

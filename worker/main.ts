@@ -110,6 +110,10 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const endJudging = startTidying({
     tidy: (rows) => call(db, 'jobs.judge_games', { row_limit: rows }), every: 600_000, rows: 200, rounds: 500, noun: 'judged games', log
   })
+  const endSealing = startTidying({
+    tidy: (rows) => call(db, 'jobs.seal_ledger', { row_limit: rows }), every: 600_000, rows: 10_000, rounds: 500, noun: 'ledger',
+    deed: 'sealed', log
+  })
   const endQuestions = startQuestions({ db, log })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
@@ -123,6 +127,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       clearInterval(resuming)
       endDigests()
       endJudging()
+      endSealing()
       endQuestions()
       endWatch()
       const drained = queue.stop()

@@ -16,5 +16,5 @@ export const JOBS = [
   'next_delivery_at', 'next_poll_at', 'preview_run', 'put_back_merging', 'put_back_undo', 'put_off_batch', 'read_backlog', 'read_snapshot',
   'read_time_zones', 'reason_of_stop', 'record_attempt', 'record_attempts', 'record_digest', 'record_extraction', 'record_fetch',
   'redecide_source', 'relay_outbox', 'resume_batches', 'resume_matching', 'resume_merging', 'resume_redeciding', 'resume_undos',
-  'resume_withdrawing', 'start_batch', 'tidy_feeds', 'tidy_webhooks', 'try_mapping', 'undo_run', 'withdraw_feed'
+  'resume_withdrawing', 'seal_ledger', 'start_batch', 'tidy_feeds', 'tidy_webhooks', 'try_mapping', 'undo_run', 'withdraw_feed'
 ]

@@ -87,7 +87,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash', 'likeness.versions': 'content_hash',
     'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'idempotency_key payload_hash', 'intake.observations': 'content_hash',
-    'ledger.erasures': 'hash_after hash_before',
+    'ledger.erasures': 'hash_after hash_before', 'ledger.seals': 'hash parts',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret',
     'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',

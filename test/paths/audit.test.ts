@@ -18,20 +18,20 @@ database.transaction('OPERATE-8 the worked queries, executed by the auditor', as
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'scraper', [game(id, { start: '2026-09-12T18:00:00Z' }, { observed_at: '2026-09-02T08:00:00Z' })])
   await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-03T08:00:00Z' })])
-  t.equal(queries.length, 25)
+  t.equal(queries.length, 26)
   await q('set local role oyss_auditor')
   const answers: Awaited<ReturnType<typeof q>>[] = []
   for (const query of queries) answers.push(await q(query))
   const [
     claims, history, changed, blamed, , differing, line, , withdrawn, stale, conflicts, caused, said, rejected, pushed, waited, judged,
-    led, merged, reported, granted, done, missing
+    led, merged, reported, granted, done, missing, altered
   ] = answers
   t.match(blamed?.filter(({ field }) => field === 'start'), [{ version: 2, source: 'league', caused_by: 'league' }])
   t.match(differing, [{ field: 'start', value_before: '2026-09-12T14:00:00Z', value_after: '2026-09-12T16:00:00Z' }])
   t.same(line?.map(({ what, source }) => [what, source]).toSorted(), [
     ['created', 'league'], ['reported', 'league'], ['reported', 'league'], ['reported', 'scraper'], ['rescheduled', 'league']
   ])
-  t.same([withdrawn, stale, rejected, missing], [[], [], [], []])
+  t.same([withdrawn, stale, rejected, missing, altered], [[], [], [], [], []])
   t.equal(pushed?.length, 3)
   t.same(waited?.map(({ source, batches }) => [source, batches]), [['league', '2'], ['scraper', '1']])
   t.match(done?.map(({ meaning }) => meaning), [/\w/, /\w/])

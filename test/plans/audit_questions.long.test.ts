@@ -63,7 +63,8 @@ const WIDE = [
   'What was the schedule of its competition yesterday?', 'Who withdrew what in the last seven days?',
   'Where do two sources disagree now, and which wins?', 'What did each source change in the last seven days?',
   'Which entities were merged into others, and which claims still refer to them?', 'Is a version missing?',
-  'Which tables are large, and does vacuum keep up?', 'What came in through one key?'
+  'Which tables are large, and does vacuum keep up?', 'Was anything in the ledger altered, removed or added?',
+  'What came in through one key?'
 ]
 
 const guide = readFileSync(join(root, 'docs/audit/README.md'), 'utf8')

@@ -52,13 +52,13 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
       'select audit.actions', 'select audit.batches', 'select audit.changes', 'select audit.claims', 'select audit.decisions',
       'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures', 'select audit.external_ids',
       'select audit.field_history', 'select audit.fixtures', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.sources', 'select audit.stale_values',
-      'select audit.standings', 'select audit.tables', 'select audit.targets', 'select audit.versions'
+      'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.seals', 'select audit.sources',
+      'select audit.stale_values', 'select audit.standings', 'select audit.tables', 'select audit.targets', 'select audit.versions'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])
     t.same(callable.map(({ name }) => name).sort(), [
-      'audit.blame(text)', 'audit.diff(text,integer,integer)', 'audit.entity_as_of(text,timestamp with time zone)',
+      'audit.blame(text)', 'audit.check_ledger()', 'audit.diff(text,integer,integer)', 'audit.entity_as_of(text,timestamp with time zone)',
       'audit.fixtures_as_of(timestamp with time zone,text)', 'audit.timeline(text)', 'standings.explain(text)', 'util.now()'
     ], 'and the clock, by which a target is stale')
     await q(`set local role ${role}`)
@@ -107,12 +107,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, audit.check_ledger, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) =>
-      !['api', 'manage'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release))\(/.test(name))
+      !['api', 'manage'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release)|audit\.check_ledger)\(/.test(name))
       .map(({ name }) => name),
     []
   )

@@ -120,6 +120,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q(`insert into intake.judged_games (realm_id, fixture_id, source_id, ended_at, is_right, followed_seconds, missed_count)
     select f.realm_id, f.fixture_id, s.source_id, util.now(), true, '{}', 0
       from canon.fixtures f join tenancy.sources s on s.realm_id = f.realm_id where f.realm_id = $1 limit 1`, [realm.realmId])
+  await q("select ledger.seal($1, 'infinity', 1000)", [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
