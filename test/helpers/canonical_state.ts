@@ -9,7 +9,7 @@ import type { Query } from './database.ts'
 
 /** What depends on the order in which things arrived, and what is not published. */
 const BY_ARRIVAL = ['version', 'previous', 'created_at', 'updated_at', 'rendering']
-const INTERNAL = ['realm_id', 'mapping_id', 'placeholders', 'content_hash', 'has_older_claims', 'source_id', 'document']
+const INTERNAL = ['realm_id', 'mapping_id', 'mapped_at', 'placeholders', 'content_hash', 'has_older_claims', 'source_id', 'document']
 const ID = /\b(?:fx|tm|cmp|org|ven|div|stg|stl|obs|grp)_[0-9A-HJKMNP-TV-Z]{26}/g
 
 const ROWS = `
