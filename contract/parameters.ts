@@ -20,7 +20,7 @@ export const cursor = query('cursor', {
 }, '`next_cursor` of the previous page, with the same filters.')
 
 export const asOf = query('as_of', {
-  type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?Z|[A-Za-z0-9_-]+[.][A-Za-z0-9_-]{20})$',
+  ...text(1, 500), format: 'instant-or-cursor',
   'x-must': 'be an instant in UTC, such as 2026-09-01T08:00:00Z, or a cursor of /v1/changes',
   examples: ['2026-09-01T08:00:00Z']
 }, 'What was published then: at an instant, or at the place of a cursor of `/v1/changes`, which does not expire here.')

@@ -3347,6 +3347,7 @@ create function read.state_before(realm_id integer, fixture_id text, version big
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
+create function read.was_named(realm_id integer, mapped_at timestamp with time zone, "position" bigint) returns boolean language sql stable; -- oyss_resolver
 create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, is_corrected boolean, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.winning_claim(realm_id integer, entity_id text, field text) returns TABLE(value jsonb, observed_at timestamp with time zone, source_id text, class text, mapping_id bigint) language sql stable; -- oyss_resolver
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver

@@ -84,23 +84,35 @@ begin atomic
   with recursive family (id) as (
     select external_ids_at.entity_id collate "C"
      union
-    select case when d.first_id = f.id then d.second_id else d.first_id end
+    select d.id
       from family f
-      join identity.decisions d on d.realm_id = external_ids_at.realm_id and f.id in (d.first_id, d.second_id) and d.decided_at is not null
-  ), placed as (
-    select max(c.placed_at) as at
-      from ledger.causes c where c.realm_id = external_ids_at.realm_id and c.position <= external_ids_at.position
+      cross join lateral (
+        select o.second_id
+          from identity.decisions o
+         where o.realm_id = external_ids_at.realm_id and o.first_id = f.id and o.decided_at is not null
+         union all
+        select o.first_id
+          from identity.decisions o
+         where o.realm_id = external_ids_at.realm_id and o.second_id = f.id and o.decided_at is not null
+        offset 0) d (id)
   )
   select '{' || coalesce(string_agg(util.quoted(e.source_key) || ':' || util.quoted(e.external_id), ',' order by e.source_key), '') || '}'
     from (
       select s.source_key, min(m.external_id) as external_id
-        from canon.external_ids m
-        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-        cross join placed p
-       where m.realm_id = external_ids_at.realm_id and m.entity_type = external_ids_at.entity_type
-         and (m.entity_id in (select f.id from family f) or m.origin_id in (select f.id from family f))
-         and coalesce(m.mapped_at <= p.at, true)
-         and (ledger.entity_at(m.realm_id, coalesce(m.origin_id, m.entity_id), external_ids_at.position)).id = external_ids_at.entity_id
+        from family f
+        cross join lateral (
+          select x.mapping_id, x.source_id, x.external_id, coalesce(x.origin_id, x.entity_id) as origin_id
+            from canon.external_ids x
+           where x.realm_id = external_ids_at.realm_id and x.entity_id = f.id and x.entity_type = external_ids_at.entity_type
+             and read.was_named(x.realm_id, x.mapped_at, external_ids_at.position)
+           union
+          select x.mapping_id, x.source_id, x.external_id, x.origin_id
+            from canon.external_ids x
+           where x.realm_id = external_ids_at.realm_id and x.origin_id = f.id and x.entity_type = external_ids_at.entity_type
+             and read.was_named(x.realm_id, x.mapped_at, external_ids_at.position)
+          offset 0) m
+        join tenancy.sources s on s.realm_id = external_ids_at.realm_id and s.source_id = m.source_id
+       where (ledger.entity_at(external_ids_at.realm_id, m.origin_id, external_ids_at.position)).id = external_ids_at.entity_id
        group by s.source_key
     ) e;
 end;
@@ -108,6 +120,20 @@ end;
 comment on function read.external_ids_at(integer, text, text, bigint) is
   'Returns the external id that each source had for an entity at a position of the ledger, as JSON text; the first by name where a '
   'source had several. HISTORY-45, IDENTITY-4.';
+
+create or replace function read.was_named(realm_id integer, mapped_at timestamptz, "position" bigint) returns boolean
+language sql stable
+begin atomic
+  select coalesce(was_named.mapped_at <= (
+    select c.placed_at
+      from ledger.causes c
+     where c.realm_id = was_named.realm_id and c.position <= was_named.position
+     order by c.position desc limit 1), was_named.mapped_at is null);
+end;
+
+comment on function read.was_named(integer, timestamptz, bigint) is
+  'Returns whether an external id that was named first in a transaction that began at mapped_at (null: before it was kept) was named by a '
+  'position of the ledger.';
 
 create or replace function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text
 language plpgsql stable

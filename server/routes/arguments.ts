@@ -10,6 +10,9 @@ function nearOf (near: string | undefined): { near_latitude: number | null, near
   return { near_latitude: point?.latitude ?? null, near_longitude: point?.longitude ?? null, near_km: point?.km ?? null }
 }
 
+/** An instant as PostgreSQL reads it, or the cursor. */
+const momentOf = (asOf: string | undefined): string | null => asOf === undefined ? null : spellInstant(asOf)
+
 const byName = ({ q, limit, cursor }: Query) => ({ q, page_limit: limit, page_cursor: cursor })
 
 export const asked = {
@@ -20,15 +23,15 @@ export const asked = {
     updated_since: updated_since && spellInstant(updated_since),
     ...nearOf(near), page_limit: limit, page_cursor: cursor
   }),
-  '/v1/fixtures/{id}': ({ id, as_of }: Query) => ({ fixture_id: id, as_of }),
+  '/v1/fixtures/{id}': ({ id, as_of }: Query) => ({ fixture_id: id, as_of: momentOf(as_of) }),
   '/v1/fixtures/{id}/history': ({ id, limit, cursor, as_of }: Query) =>
-    ({ fixture_id: id, page_limit: limit, page_cursor: cursor, as_of }),
+    ({ fixture_id: id, page_limit: limit, page_cursor: cursor, as_of: momentOf(as_of) }),
   '/v1/fixtures/{id}/results': ({ id, cursor }: Query) => ({ fixture_id: id, page_cursor: cursor }),
   '/v1/fixtures/{id}/stats': ({ id }: Query) => ({ fixture_id: id }),
   '/v1/teams': byName,
-  '/v1/teams/{id}': ({ id, as_of }: Query) => ({ team_id: id, as_of }),
+  '/v1/teams/{id}': ({ id, as_of }: Query) => ({ team_id: id, as_of: momentOf(as_of) }),
   '/v1/organizations': byName,
-  '/v1/organizations/{id}': ({ id, as_of }: Query) => ({ organization_id: id, as_of }),
+  '/v1/organizations/{id}': ({ id, as_of }: Query) => ({ organization_id: id, as_of: momentOf(as_of) }),
   /** Errors: filter_required. */
   '/v1/venues': ({ q, near, region, limit, cursor }: Query) => {
     if (q === undefined && near === undefined && region === undefined) {
@@ -36,7 +39,7 @@ export const asked = {
     }
     return { q, region, ...nearOf(near), page_limit: limit, page_cursor: cursor }
   },
-  '/v1/venues/{id}': ({ id, as_of }: Query) => ({ venue_id: id, as_of }),
+  '/v1/venues/{id}': ({ id, as_of }: Query) => ({ venue_id: id, as_of: momentOf(as_of) }),
   '/v1/competitions': ({ sport, kind, region, from, to, near, q, limit, cursor }: Query) =>
     ({ sport, kind, region, from_date: from, to_date: to, ...nearOf(near), q, page_limit: limit, page_cursor: cursor }),
   '/v1/competitions/{id}': ({ id }: Query) => ({ competition_id: id }),

@@ -71,5 +71,6 @@ export const formats: Record<string, (value: string) => boolean> = {
   uri: isUri,
   'uri-reference': (value) => URL.canParse(value, 'http://localhost'),
   near: (value) => parseNear(value) !== null,
+  'instant-or-cursor': (value) => isInstant(value) || /^[A-Za-z0-9_-]+[.][A-Za-z0-9_-]{20}$/.test(value),
   words: (value) => /[\p{L}\p{N}]/u.test(value)
 }

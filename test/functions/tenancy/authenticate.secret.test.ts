@@ -7,7 +7,10 @@ const AUTHENTICATE = 'select * from tenancy.authenticate_secret($1)'
 
 database.transaction('a secret key says whose it is and which realm it opens', async (t, q) => {
   const { accountId, realmId, keyHash } = await makeRealm(q)
-  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, epoch: 1 })
+  t.same(await q.one(AUTHENTICATE, [keyHash]), {
+    realm_id: realmId, account_id: accountId, epoch: 1,
+    key_id: await q.value('select key_id from tenancy.keys where key_hash = $1', [keyHash])
+  })
 })
 
 database.transaction('a publishable key: OYA02', async (t, q) => {

@@ -7,10 +7,12 @@ const AUTHENTICATE = 'select * from tenancy.authenticate($1)'
 
 database.transaction('a key says whose it is, of what kind, and which realm it opens', async (t, q) => {
   const { accountId, realmId, keyHash, publishableHash } = await makeRealm(q)
-  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, kind: 'secret', epoch: 1, is_redacted: false })
-  t.same(await q.one(AUTHENTICATE, [publishableHash]), {
-    realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1, is_redacted: false
-  })
+  const keyId = (hash: Buffer): Promise<string> => q.value('select key_id from tenancy.keys where key_hash = $1', [hash])
+  for (const [hash, kind] of [[keyHash, 'secret'], [publishableHash, 'publishable']] as const) {
+    t.same(await q.one(AUTHENTICATE, [hash]), {
+      realm_id: realmId, account_id: accountId, kind, epoch: 1, is_redacted: false, key_id: await keyId(hash)
+    })
+  }
 })
 
 database.transaction('REALM-1, REALM-2 live keys of all accounts open the one live realm, test keys each their own', async (t, q) => {
