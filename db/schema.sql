@@ -143,7 +143,7 @@ create function api.list_competitions(key_hash bytea, if_none_match text, sport 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_http
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
-create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_graph, oyss_http
+create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text, as_of text DEFAULT NULL::text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off; -- oyss_graph, oyss_http
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_graph, oyss_http
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_graph, oyss_http
@@ -1879,6 +1879,7 @@ create function ledger.entity_at(realm_id integer, entity_id text, "position" bi
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function ledger.games_changed_since(realm_id integer, "position" bigint) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3272,6 +3273,7 @@ create function read.fixtures_of_calendar(realm_id integer, team_id text, row_li
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.format_sides(realm_id integer, sides jsonb) returns text language sql stable; -- oyss_resolver
 create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable; -- oyss_resolver
+create function read.games_then(realm_id integer, fixture_ids text[], filter api.fixture_filter, "position" bigint) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.games_to_judge(realm_id integer, after timestamp with time zone, after_id text, row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.group_listings(realm_id integer, fixture_ids text[], are_of_one_team boolean) returns TABLE(fixture_id text, listed_ids text[], time_zone text) language sql stable set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.hide_names(report jsonb) returns jsonb language sql immutable; -- oyss_resolver
@@ -3291,6 +3293,7 @@ create function read.judge_reports(realm_id integer, fixture_ids text[]) returns
 create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable; -- oyss_resolver
+create function read.list_fixtures_at(realm_id integer, is_redacted boolean, filter api.fixture_filter, "position" bigint, after text[], row_limit integer) returns util.page language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.listed_by(realm_id integer, fixture_id text) returns TABLE(source_id text, class text, rank smallint, mapping_id bigint, observed_at timestamp with time zone, start text, date text, status text, venue_id text, venue_at timestamp with time zone, set_aside text[]) language sql stable; -- oyss_resolver
 create function read.listed_games(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, kind text, starts_at timestamp with time zone, local_date date, venue_id text, sides jsonb, team_ids text[], time_zone text, source_ids text[]) language sql stable; -- oyss_resolver
@@ -3299,6 +3302,7 @@ create function read.looked_at(realm_id integer, entity_type text, competition_i
 create function read.moment_of(written text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function read.name_source(realm_id integer, source_id text) returns jsonb language sql stable; -- oyss_resolver
 create function read.names_other_field(realm_id integer, shown_id text, shown_field text, reported_id text, reported_field text) returns boolean language sql stable; -- oyss_resolver
+create function read.names_private(realm_id integer, entity_id text, document text) returns boolean language sql stable; -- oyss_resolver
 create function read.near_listings(realm_id integer, fixture_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function read.newer_claims(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, winner_id text, winning_id bigint, is_let_stand boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3308,6 +3312,7 @@ create function read.offer_notice(account_id text, realm_id integer, fixture_id 
 create function read.open_questions(realm_id integer, account_id text, row_limit integer) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.other_claims(realm_id integer, entity_id text, source_key text, rank smallint, fields text[]) returns jsonb language sql stable; -- oyss_resolver
 create function read.owner_to_notify(account_id text, realm_id integer, fixture_id text, field text) returns TABLE(source_id text, source_key text, recipient_id text, value jsonb, is_blocked boolean) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.page_at(realm_id integer, is_redacted boolean, epoch integer, filter api.fixture_filter, as_of text, purpose text, page_cursor text, page_limit integer, if_none_match text) returns api.answer language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable; -- oyss_resolver
 create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable; -- oyss_resolver
@@ -3342,6 +3347,7 @@ create function read.search_page(realm_id integer, account_id text, entity_type 
 create function read.shares_of(realm_id integer, source_id text) returns TABLE(entity_type text, field text, said bigint, winning bigint, overruled bigint) language sql stable set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text, before_version integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.shown_at(realm_id integer, is_redacted boolean, fixture_id text, "position" bigint) returns text language sql stable; -- oyss_resolver
 create function read.sources_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable; -- oyss_resolver
 create function read.state_before(realm_id integer, fixture_id text, version bigint, fields jsonb, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict; -- oyss_resolver
@@ -3350,6 +3356,7 @@ create function read.versions_around(realm_id integer, entity_id text, version i
 create function read.was_named(realm_id integer, mapped_at timestamp with time zone, "position" bigint) returns boolean language sql stable; -- oyss_resolver
 create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, is_corrected boolean, observation_id text, observed_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.winning_claim(realm_id integer, entity_id text, field text) returns TABLE(value jsonb, observed_at timestamp with time zone, source_id text, class text, mapping_id bigint) language sql stable; -- oyss_resolver
+create function read.within(filter api.fixture_filter, from_at text, to_at text) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 
 create schema resolve;

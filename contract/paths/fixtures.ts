@@ -23,12 +23,13 @@ export const fixturePaths: Record<string, Schema> = {
       tags: ['Fixtures'],
       summary: 'List fixtures',
       description: 'Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest ' +
-        `come first. Insertions between two pages never make a page skip or repeat a fixture. ${endsEarly}`,
-      parameters: [...fixtureFilters, limit, cursor, ifNoneMatch],
+        `come first. Insertions between two pages never make a page skip or repeat a fixture. ${endsEarly} With \`as_of\`, a page has at ` +
+        'most 100 elements, and one of `team`, `competition`, `division`, `stage` and `venue` is required; `from` and `to` may be given.',
+      parameters: [...fixtureFilters, asOf, limit, cursor, ifNoneMatch],
       responses: {
         200: answers('FixturePage', 'One page.', { data: [fixtureExample], next_cursor: null }),
         304: unchanged,
-        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor')
+        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'filter_required')
       }
     }
   },

@@ -31,7 +31,9 @@ export const fixtureReads: Record<string, Schema> = {
     version: ref('Version'),
     as_of: ref('AsOf')
   }),
-  FixturePage: record(['data', 'next_cursor'], { data: list(ref('Fixture')), next_cursor: ref('NextCursor') }),
+  FixturePage: record(['data', 'next_cursor'], {
+    as_of: ref('AsOf'), data: list(ref('Fixture')), next_cursor: ref('NextCursor')
+  }),
   ProvenanceMap: {
     type: 'object',
     description: 'For each field path, such as `start`, `venue.field` or `divisions.<id>.level`, the observation that won it.',

@@ -2,31 +2,31 @@ create or replace function api.list_fixtures(
   key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text,
   sport text, kind text, status text[], from_at text, to_at text, updated_since timestamptz,
   near_latitude double precision, near_longitude double precision, near_km double precision,
-  page_limit integer, page_cursor text
+  page_limit integer, page_cursor text, as_of text default null
 ) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set plan_cache_mode = force_generic_plan -- planning costs more
 set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
 set enable_mergejoin = off
 as $$
 declare
   c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
-  v_filter api.fixture_filter := row(
-    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
-    list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
-    read.moment_of(list_fixtures.from_at),
-    coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
-    list_fixtures.updated_since,
-    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
-    read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as given: no merge makes a cursor invalid.
+  v_filter api.fixture_filter := read.within(row(
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport,
+    list_fixtures.kind, list_fixtures.status, null, null, list_fixtures.updated_since, near_latitude, near_longitude, near_km, null, null),
+    list_fixtures.from_at, list_fixtures.to_at);
+  -- No merge makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
+  if list_fixtures.as_of is not null then
+    return read.page_at(v_caller.realm_id, v_caller.is_redacted, v_caller.epoch, v_filter, list_fixtures.as_of, v_purpose,
+                        page_cursor, page_limit, if_none_match);
+  end if;
   v_filter := read.follow_ids(v_caller.realm_id, v_filter);
   v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
 
@@ -79,12 +79,12 @@ $$;
 
 comment on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
-  double precision, integer, text
+  double precision, integer, text, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
+  'at most page_limit after page_cursor; as_of: null for now. Raises OYA01, OYA03, OYV02, OYV03 (invalid_cursor). HISTORY-46, LIST-9, '
+  'LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
-  double precision, integer, text
+  double precision, integer, text, text
 ) to oyss_http, oyss_graph;

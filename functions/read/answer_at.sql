@@ -11,8 +11,7 @@ begin
   if v_body is null then
     raise exception using errcode = 'OYN01',
       message = format('There was no %s %s as of %s.', answer_at.entity_type, left(answer_at.entity_id, 100), answer_at.as_of);
-  elsif v_caller.is_redacted and tenancy.hidden_entities(v_caller.realm_id, answer_at.entity_id || array(
-    select i.id #>> '{}' from jsonb_path_query(v_body::jsonb, '$.**.id') i (id))) <> '{}' then
+  elsif v_caller.is_redacted and read.names_private(v_caller.realm_id, answer_at.entity_id, v_body) then
     perform tenancy.refuse_absent(answer_at.entity_type, answer_at.entity_id);
   end if;
   v_body := left(v_body, -1) || ',' || util.member('as_of', util.quoted(answer_at.as_of)) || '}';
@@ -47,6 +46,25 @@ $$;
 comment on function read.position_of(integer, text) is
   'Returns the position of the ledger that as_of names: an instant (RFC 3339), or a cursor of /v1/changes, which does not expire here. '
   'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor. HISTORY-45.';
+
+create or replace function read.names_private(realm_id integer, entity_id text, document text) returns boolean
+language sql stable
+return tenancy.hidden_entities(realm_id, entity_id || array(
+  select i.id #>> '{}' from jsonb_path_query(document::jsonb, '$.**.id') i (id))) <> '{}';
+
+comment on function read.names_private(integer, text, text) is
+  'Returns whether an entity, or any other that its document names, is kept from publishable keys today. PRIVACY-23.';
+
+create or replace function read.shown_at(realm_id integer, is_redacted boolean, fixture_id text, "position" bigint) returns text
+language sql stable
+return (
+  select case when not shown_at.is_redacted or not read.names_private(shown_at.realm_id, shown_at.fixture_id, d.document)
+           then d.document else '' end
+    from (select read.document_at(shown_at.realm_id, shown_at.fixture_id, shown_at.position)) d (document));
+
+comment on function read.shown_at(integer, boolean, text, bigint) is
+  'Returns a fixture of a list as it was published at a position of the ledger, as JSON text; empty where it is kept from publishable keys '
+  'and is_redacted. HISTORY-46.';
 
 create or replace function read.provenance_at(realm_id integer, entity_id text, version integer) returns text
 language sql stable

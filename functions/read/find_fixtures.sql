@@ -152,3 +152,22 @@ end;
 comment on function read.fixtures_around(integer, text, text, timestamptz, integer) is
   'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and those with a final result before '
   'it (past; of the last ten times as many), as pages show them, in order. PAGE-9.';
+
+create or replace function read.within(filter api.fixture_filter, from_at text, to_at text) returns api.fixture_filter
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_filter api.fixture_filter := within.filter;
+begin
+  v_filter.from_at := read.moment_of(within.from_at);
+  v_filter.to_at := coalesce(read.moment_of(within.to_at), case when within.from_at is not null then 'infinity'::timestamptz end);
+  v_filter.from_day := read.day_of(within.from_at);
+  v_filter.to_day := read.day_of(within.to_at);
+  return v_filter;
+end;
+$$;
+
+comment on function read.within(api.fixture_filter, text, text) is
+  'Returns a filter of fixtures with the bounds of a window: RFC 3339 instants, or dates; null: open, but undated fixtures are in none '
+  'that has a beginning. LIST-11.';

@@ -36,6 +36,8 @@ extend type Query {
     updated_since: String
     """Fixtures within the radius of the point (25 km if none is given), the nearest first."""
     near: String
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
     """The most elements of a page. Default: 100."""
     limit: Int
     """\`next_cursor\` of the previous page, with the same filters."""
@@ -533,6 +535,7 @@ enum Gender {
 }
 
 type FixturePage {
+  as_of: String
   data: [Fixture!]!
   next_cursor: String
 }

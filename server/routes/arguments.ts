@@ -10,15 +10,27 @@ function nearOf (near: string | undefined): { near_latitude: number | null, near
   return { near_latitude: point?.latitude ?? null, near_longitude: point?.longitude ?? null, near_km: point?.km ?? null }
 }
 
-/** An instant as PostgreSQL reads it, or the cursor. */
-const momentOf = (asOf: string | undefined): string | null => asOf === undefined ? null : spellInstant(asOf)
+/** An instant as PostgreSQL reads it, or the cursor. Of a list, `refused` are filters of now only, and one of `scopes` is required. */
+function momentOf (asOf: string | undefined, refused: Query = {}, scopes?: readonly unknown[]): string | null {
+  if (asOf === undefined) return null
+  const [name] = Object.keys(refused).filter((one) => refused[one] !== undefined)
+  if (name !== undefined) {
+    const message = `\`${name}\` cannot be used together with \`as_of\`.`
+    throw new ServiceError('invalid_parameter', message, { errors: [{ path: `/${name}`, message }] })
+  }
+  if (scopes?.every((one) => one === undefined)) {
+    throw new ServiceError('filter_required', 'With `as_of`, give one of `team`, `competition`, `division`, `stage` and `venue`.')
+  }
+  return spellInstant(asOf)
+}
 
 const byName = ({ q, limit, cursor }: Query) => ({ q, page_limit: limit, page_cursor: cursor })
 
 export const asked = {
   '/v1/fixtures': ({
-    from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since
+    from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since, as_of
   }: Query) => ({
+    as_of: momentOf(as_of, { near, sport, kind, status, updated_since }, [team, competition, division, stage, venue]),
     team, competition, division, stage, venue, sport, kind, status, from_at: from, to_at: to,
     updated_since: updated_since && spellInstant(updated_since),
     ...nearOf(near), page_limit: limit, page_cursor: cursor
