@@ -199,7 +199,7 @@ export type Routines = {
   'manage.list_stops': { arguments: { credential: Buffer | null }, result: (unknown)[] }
   'manage.list_subscriptions': { arguments: { credential: Buffer | null, mode: string | null, account_id?: string | null }, result: (unknown)[] }
   'manage.list_targets': { arguments: { credential: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
-  'manage.list_unmoved': { arguments: { realm_id: number | null, source_id: string | null, batch_ids: string[] | null, row_limit: number | null }, result: unknown | null }
+  'manage.list_unmoved': { arguments: { realm_id: number | null, source_id: string | null, batch_ids: string[] | null, games: Json | null, row_limit: number | null }, result: unknown | null }
   'manage.list_user_tokens': { arguments: { credential: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'manage.list_users': { arguments: { credential: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_versions': { arguments: { credential: Buffer | null }, result: (unknown)[] }
@@ -519,7 +519,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_stops': { kind: 'values', arguments: ['credential'], json: [] },
   'manage.list_subscriptions': { kind: 'values', arguments: ['credential', 'mode', 'account_id'], json: [] },
   'manage.list_targets': { kind: 'rows', arguments: ['credential', 'after', 'row_limit'], json: [] },
-  'manage.list_unmoved': { kind: 'value', arguments: ['realm_id', 'source_id', 'batch_ids', 'row_limit'], json: [] },
+  'manage.list_unmoved': { kind: 'value', arguments: ['realm_id', 'source_id', 'batch_ids', 'games', 'row_limit'], json: [3] },
   'manage.list_user_tokens': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: ['credential'], json: [] },
   'manage.list_versions': { kind: 'values', arguments: ['credential'], json: [] },

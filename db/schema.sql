@@ -2760,7 +2760,7 @@ create function manage.list_sources(credential bytea, mode text, account_id text
 create function manage.list_stops(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_subscriptions(credential bytea, mode text, account_id text DEFAULT NULL::text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_targets(credential bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
-create function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], games jsonb, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.list_user_tokens(credential bytea) returns SETOF manage.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_users(credential bytea) returns SETOF manage."user" language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.list_versions(credential bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager

@@ -118,9 +118,9 @@ begin
       v_run.realm_id, v_source_id, v_run.batch_ids || case when not mark_run.is_void then v_repeats end, mark_run.is_void,
       format('The upload that reported it was %s.', case when mark_run.is_void then 'undone' else 'restored' end));
     if mark_run.is_preview then
-      v_result := jsonb_build_object('is_void', mark_run.is_void, 'games', ledger.staged_games(v_run.realm_id))
-        || ledger.staged_difference(v_run.realm_id, c_row_limit)
-        || manage.list_unmoved(v_run.realm_id, v_source_id, v_run.batch_ids, c_row_limit);
+      v_result := jsonb_build_object('is_void', mark_run.is_void, 'games', ledger.staged_games(v_run.realm_id));
+      v_result := v_result || ledger.staged_difference(v_run.realm_id, c_row_limit)
+        || manage.list_unmoved(v_run.realm_id, v_source_id, v_run.batch_ids, v_result -> 'games', c_row_limit);
       raise exception using errcode = 'OYX31', message = 'A preview ends here.';
     end if;
     update connect.runs r
@@ -150,10 +150,10 @@ comment on function manage.mark_run(text, boolean, text, boolean) is
 revoke execute on function manage.mark_run(text, boolean, text, boolean) from public;
 grant execute on function manage.mark_run(text, boolean, text, boolean) to oyss_owner;
 
-create or replace function manage.list_unmoved(realm_id integer, source_id text, batch_ids text[], row_limit integer) returns jsonb
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
+create or replace function manage.list_unmoved(
+  realm_id integer, source_id text, batch_ids text[], games jsonb, row_limit integer
+) returns jsonb
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     with named as (
@@ -162,6 +162,7 @@ begin
         join canon.external_ids m
           on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
        where o.batch_id = any (list_unmoved.batch_ids) and o.type = 'fixture'
+         and m.entity_id <> all (array(select g.game ->> 'id' from jsonb_array_elements(list_unmoved.games) g (game)))
          and not exists (
            select from pg_temp.staged_versions s
             where s.entity_id = m.entity_id and (s.moves <> '{}' or not canon.is_reported(m.realm_id, m.entity_id)))
@@ -188,11 +189,11 @@ begin
 end;
 $$;
 
-comment on function manage.list_unmoved(integer, text, text[], integer) is
-  'Returns which fixtures of the batches of a run stay as they are, beside those just staged, and why: correction (a correction stands), '
+comment on function manage.list_unmoved(integer, text, text[], jsonb, integer) is
+  'Returns which fixtures of the batches of a run stay as they are, beside games that change and what was staged, and why: correction, '
   'source (another source wins), file (another file of the feed reports the same): {stay: {why: how many}, stays: at most row_limit}. '
   'UNDO-9.';
-revoke execute on function manage.list_unmoved(integer, text, text[], integer) from public;
+revoke execute on function manage.list_unmoved(integer, text, text[], jsonb, integer) from public;
 
 set local role none;
 set local role oyss_owner;

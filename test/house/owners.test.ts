@@ -15,7 +15,7 @@ database.transaction('everything belongs to oyss_owner, but the steps of operati
     union all select x.oid::regprocedure::text from pg_proc x join pg_namespace n on n.oid = x.pronamespace
       where ${OURS} and ${NOT_OF_EXTENSION} and pg_get_userbyid(x.proowner) <> 'oyss_owner'`)
   t.same(others.map(({ name }) => name).toSorted(), [
-    'manage.carry_out_now(integer,text)', 'manage.list_unmoved(integer,text,text[],integer)',
+    'manage.carry_out_now(integer,text)', 'manage.list_unmoved(integer,text,text[],jsonb,integer)',
     'manage.mark_run(text,boolean,text,boolean)', 'manage.merge_now(integer,text,text,text,text)',
     'manage.preview_batch(text,text,integer,integer)', 'manage.try_redeciding(integer,text,text[])',
     'manage.undo_for_now(integer,text,text)'

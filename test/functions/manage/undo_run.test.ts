@@ -88,6 +88,20 @@ database.transaction('UNDO-9 a preview comes from what applies, changes nothing,
   t.match(await operate('manage.preview_undo_run', second), { is_void: false, games: { counts: { returned: 1 } } })
 })
 
+database.transaction('UNDO-9 a game that returns to the schedule when the upload that lacked it is undone is counted once, not as one that stays', async (t, q) => {
+  const { feed, operate } = await open(q)
+  await uploadTwice(q, feed)
+  const lacking = (moved: number) => season(13, (_one, at) => at === moved ? { start: '13:00' } : {}).filter((_one, at) => at !== 5)
+  await setClock(q, '2026-08-01T10:00:00Z')
+  await read(q, feed, lacking(3))
+  await setClock(q, '2026-08-01T11:00:00Z')
+  const { run_id: run, counts } = await read(q, feed, lacking(4))
+  t.match(counts, { changed: 2, withdrawn: 1 })
+  const { games, stay, stays } = await operate('manage.preview_undo_run', run)
+  t.same(games.counts, { moved: 2, returned: 1 })
+  t.same([stay, stays], [{}, []])
+})
+
 database.transaction('UNDO-8 a run that applied nothing, or is still being applied, is not undone: OYC03', async (t, q) => {
   const { feed, operate } = await open(q)
   const [, second] = await uploadTwice(q, feed)
