@@ -87,6 +87,15 @@ t.test('PAGE-16 sources are named by account or organization and what it is; two
     '1 source reports this time (schedule “League schedule” of the club Riverside SC)',
     '1 source reports another time: 12:30 PM (schedule “Club calendar” of the club Riverside SC)'
   ])
+  const [pushed, calendar] = [{ class: 'authoritativePush', name: 'Harbor' }, { class: 'hostFeed', name: 'Harbor' }]
+  t.same(sure({ what: 'agreed', sources: 1, by: [pushed] }, times([calendar])), [
+    '1 source reports this time (Harbor as the league)', '1 source reports another time: 12:30 PM (Harbor as the club or host)'
+  ], 'two sources of one account that are no feeds, by their classes')
+  t.same(sure({ what: 'agreed', sources: 1, by: [pushed] }, times([{ ...calendar, schedule: 'Fall' }])), [
+    '1 source reports this time (Harbor as the league)', '1 source reports another time: 12:30 PM (schedule “Fall” of Harbor)'
+  ])
+  t.equal(doubts(fixture({ said: said(times([calendar], { newer_at: '2026-09-11T19:10:00Z', winner: pushed })) }))[0],
+    'Harbor as the club or host reported on Fri, Sep 11, 2:10 PM: starts 12:30 PM. Harbor as the league has not confirmed this')
   const newer = { newer_at: '2026-09-11T19:10:00Z' }
   t.same(doubts(fixture({ said: said(times([club], { ...newer, winner: league })) })), [
     'The club Riverside SC reported on Fri, Sep 11, 2:10 PM: starts 12:30 PM. The league State Youth Soccer has not confirmed this'

@@ -15,14 +15,15 @@ const MOST = 3
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** One source; `among`: two schedules of one account are distinguished by their names. */
+/** One source; `among`: two of one account are distinguished by the names of their schedules, else by what they are. */
 export function nameSource (source: Source, among: readonly Source[] = []): string {
   const { class: own, name, kind, schedule } = source
   if (name === undefined) return formatClass(own)
   const word = kinds[kind ?? ''] ?? (own === 'partnerApi' ? 'scheduling partner' : undefined)
   const label = word === undefined || name.toLowerCase().includes(word) ? name : `the ${word} ${name}`
-  const isAmbiguous = among.some((one) => one.name === name && one.schedule !== schedule)
-  return isAmbiguous && schedule !== undefined ? `schedule “${schedule}” of ${label}` : label
+  const alike = among.filter((one) => one.name === name)
+  if (schedule !== undefined && alike.some((one) => one.schedule !== schedule)) return `schedule “${schedule}” of ${label}`
+  return schedule === undefined && alike.some((one) => one.class !== own) ? `${label} as ${formatClass(own)}` : label
 }
 
 /** Those of a group, by authority; sources of a class that `beside` has too, and that have no name, are `another`. */
