@@ -4,7 +4,7 @@ import ical, {
 } from 'ical-generator'
 import type { Group } from '../pages/public/body.ts'
 import { formatTime, knownZone } from '../pages/public/when.ts'
-import { doubt, otherName, shortDoubts } from '../pages/public/words.ts'
+import { doubt, fieldName, otherName, shortDoubts } from '../pages/public/words.ts'
 import { oneLine, present } from './event_text.ts'
 
 type Named = { id: string, name?: string }
@@ -135,7 +135,8 @@ function descriptionOf (fixture: CalendarFixture, team?: string): string | null 
 /** CALENDAR-9. */
 function locationOf ({ venue, address }: CalendarFixture): ICalLocation | null {
   const { line1, line2, city, region, postal_code: postalCode, country } = address ?? {}
-  const title = present(venue?.name, venue?.field, line1, line2, city, present(region, postalCode).join(' '), country).join(', ')
+  const field = venue?.field && fieldName(venue.field)
+  const title = present(venue?.name, field, line1, line2, city, present(region, postalCode).join(' '), country).join(', ')
   const geo = venue?.geo && { lat: degrees(venue.geo[0]), lon: degrees(venue.geo[1]) }
   if (title !== '') return { title, ...(geo && { geo }) }
   return geo ? { geo } : null
@@ -145,6 +146,5 @@ function locationOf ({ venue, address }: CalendarFixture): ICalLocation | null {
 const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001
 
 /** Home before away; participants stay as they are. */
-const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] => sides[0]?.role === 'away'
-  ? sides.toReversed()
-  : sides
+const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] =>
+  sides[0]?.role === 'away' ? sides.toReversed() : sides

@@ -231,7 +231,7 @@ t.test(`CALENDAR-12 whatever stands in a text is read again as one line of it, u
       venue: { id: 'ven_1', name: place, field: '3' },
       competition: { id: 'cmp_1', name: league },
     })
-    return event.summary === `${home || 'TBD'} vs Hawks` && event.location === [venue, '3'].filter(Boolean).join(', ') &&
+    return event.summary === `${home || 'TBD'} vs Hawks` && event.location === [venue, 'Field 3'].filter(Boolean).join(', ') &&
       (event.description ?? '') === competition
   }), parameters)
 })

@@ -49,8 +49,8 @@ t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read al
     start: inDays(30).slice(0, 10), transparency: 'TRANSPARENT', summary: 'Eagles vs Hawks (time TBD)'
   }])
   t.match(events[0], {
-    summary: 'Hawks vs Eagles', location: 'North Park, 0, 1 Park Way, Chicago, IL', geo: [41.98, -87.66], sequence: 0, status: 'CONFIRMED',
-    categories: ['game', 'soccer']
+    summary: 'Hawks vs Eagles', location: 'North Park, Field 0, 1 Park Way, Chicago, IL', geo: [41.98, -87.66], sequence: 0,
+    status: 'CONFIRMED', categories: ['game', 'soccer']
   })
   t.notMatch(text, /under the mat/, 'notes are shown to nobody')
 })
