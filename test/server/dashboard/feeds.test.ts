@@ -4,6 +4,7 @@ import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { bars, fillDays } from '../../../server/dashboard/charts/bars.ts'
 import { countsWords } from '../../../server/dashboard/game_words.ts'
+import { offered } from '../../../server/dashboard/pages/feeds/run_parts.ts'
 import { every, rankWords } from '../../../server/dashboard/words.ts'
 import { PASSWORD, signInAs, type Visitor } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, uploadFile, settle } from '../../helpers/feeds/feed_pages.ts'
@@ -31,6 +32,19 @@ t.test('FEED-1 a name that another feed has is refused at the field, with a link
   const again = await create({ name: 'Taken', kind: 'ics', url: 'https://feed.example/a.ics' })
   t.match(again, { status: 409, text: /name="name"[^>]*aria-invalid="true"/ })
   t.match(again.text, `<a href="${feed}">Go to the feed that has this name</a>`)
+})
+
+t.test('DASHBOARD-74 columns that fit are offered while a file waits: of a preview where they clearly do, never of columns chosen by hand', async (t) => {
+  const fits = { mapping: { home: 'Squad A' }, same: 297, of: 297, is_clear: true, is_read: false }
+  const unclear = { ...fits, is_clear: false }
+  const cases: [state: string, trigger: string, suggestion: typeof fits | undefined, isOffered: boolean][] = [
+    ['held', 'upload', fits, true], ['held', 'upload', unclear, true], ['previewed', 'preview', fits, true],
+    ['previewed', 'preview', unclear, false], ['previewed', 'trial', fits, false], ['previewed', 'preview', undefined, false],
+    ['previewed', 'preview', { ...fits, is_read: true }, false], ['applied', 'upload', fits, false], ['discarded', 'preview', fits, false]
+  ]
+  for (const [state, trigger, suggestion, isOffered] of cases) {
+    t.equal(offered({ state, trigger, ...suggestion && { suggestion } }) !== undefined, isOffered, `${state}, ${trigger}`)
+  }
 })
 
 t.test('FEED-161 an address that is never fetched is refused on the form, and no feed is made of it', async (t) => {

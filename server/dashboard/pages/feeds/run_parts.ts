@@ -50,9 +50,11 @@ export const describeSuggestion = ({ mapping, same, of }: Suggestion): string =>
   return `${columns.join(', ')}: ${same} of ${of} games stay as they are`
 }
 
-/** The columns by which a held file was not read, and fits. */
-export const offered = ({ state, suggestion }: ShownRun): Suggestion | undefined =>
-  state === 'held' && suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
+/** The columns that fit, by which a file that waits was not read; of a preview where they clearly do, but not of one with own columns. */
+export function offered ({ state, suggestion, trigger }: Pick<ShownRun, 'state' | 'suggestion' | 'trigger'>): Suggestion | undefined {
+  if (suggestion === undefined || suggestion.is_read) return undefined
+  return state === 'held' || state === 'previewed' && trigger === 'preview' && suggestion.is_clear ? suggestion : undefined
+}
 
 /** The settings under which a file was read for a preview, other than those of its feed. */
 export function settingsWords ({ settings }: Pick<ShownRun, 'settings'>): string {
