@@ -68,7 +68,8 @@ const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
 function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   if (what === null) return null
   const [first = '', role] = what.split(/,? /)
-  const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
+  const words = first.startsWith('inv_') ? roleName(about) : about
+  const name = words === null ? nameless(first) : html`<b>${words.slice(0, LONGEST)}</b>`
   const [path, least] = places[first.split('_')[0] as string] ?? []
   return html` ${path !== undefined && mode !== null && may(me, least as Role)
     ? html`<a href="/dashboard/${mode}/${path}/${first}">${name}</a>` : name}${role !== undefined && html`, now <b>${roleName(role)}</b>`}`

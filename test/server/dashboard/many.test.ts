@@ -92,6 +92,13 @@ t.test('DASHBOARD-92 the log names what it is about: people, roles, keys, feeds'
   t.match(text, /created source <a href="\/dashboard\/test\/sources\/src_\w+"><b>league<\/b>/, 'by the command line')
   t.match(text, /created feed <a href="\/dashboard\/test\/feeds\/feed_\w+"><b>Mistakes<\/b>/)
   t.match(text, /uploaded a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes: [\w.]+<\/b>/)
+  await owner.send('/dashboard/live/people', { email: 'sam@league.example', role: 'schedule_manager' })
+  t.match(await owner.read('/dashboard/test/activity'), /invited somebody <b>as schedule manager<\/b>/)
+})
+
+t.test('DASHBOARD-75 the form of a new feed states in test mode that its pages are test data, and leads to live mode', async (t) => {
+  t.match(await owner.read('/dashboard/test/feeds/new'), /marked as test data\. [^]*href="\/dashboard\/live\/feeds\/new"/)
+  t.notMatch(await owner.read('/dashboard/live/feeds/new'), /marked as test data/)
 })
 
 t.test('DASHBOARD-93 an operator who looks at an account sees so on its pages, with the way back', async (t) => {

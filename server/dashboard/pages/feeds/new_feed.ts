@@ -38,7 +38,9 @@ ${renderOutcome(ask)}${barred}` }
     title: 'New feed',
     main: html`<h1>New feed</h1>
 ${renderOutcome(ask)}${linkTaken(ask)}<p>The next page shows every game as it is read. Nothing is published before you say so.</p>
-<form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
+${ask.mode === 'test' && html`<p class="attention">This is test mode: pages and calendars of its teams are marked as test data. To publish
+for families, <a href="/dashboard/live/feeds/new">add the schedule in live mode</a>.</p>
+`}<form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
 <fieldset><legend>Where the schedule is: one of these</legend>
 ${field(ask, {
     name: 'file', label: 'Choose or drop a file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}`
