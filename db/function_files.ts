@@ -17,15 +17,30 @@ export type SqlObject = { kind: Kind, name: string, text: string, hash: string, 
 const CREATED =
   /^create (?:or replace )?(?:(function|view) ([a-z_.0-9]+)|(?:constraint )?(trigger|index) (\w+)[^;]*? on (\w+)(\.[a-z_0-9]+))/
 
+/** The passage of a file whose objects another role owns: how it begins, they, and how it ends. */
+const OWNED =
+  /^(-- .*\ngrant create on schema .*\nset local role none;\nset local role \w+;\n)([^]*?)^(set local role none;\n.*\n.*;)/m
+
+/** One text for each object; those of such a passage are each created as its role, so that one can be replaced without the others. */
+function partsOf (text: string): string[] {
+  const [passage, enter, owned = '', leave] = OWNED.exec(text) ?? []
+  if (passage !== undefined) {
+    const [before = '', after = ''] = text.split(passage)
+    return [...partsOf(before), ...partsOf(owned).map((part) => `${enter}${part}${leave}\n`), ...partsOf(after)]
+  }
+  if (text.trim() === '') return []
+  const parts = text.split(/^(?=create )/m)
+  // What stands before the first belongs to it: a remark, the end of what cannot be replaced.
+  if (parts.length > 1 && !parts[0]!.startsWith('create ')) parts.splice(0, 2, parts[0]! + parts[1]!)
+  return parts
+}
+
 /** Every object of the files, by path and then as they stand there. Throws where a file holds another statement than these. */
 export function readFunctionFiles (): SqlObject[] {
   const folder = join(root, 'functions')
   const objects = globSync('*/*.sql', { cwd: folder }).sort().flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8')
-    const parts = text.split(/^(?=create )/m)
-    // What stands before the first belongs to it: a remark, a role, the end of what cannot be replaced.
-    if (parts.length > 1 && !parts[0]!.startsWith('create ')) parts.splice(0, 2, parts[0]! + parts[1]!)
-    return parts.map((part): SqlObject => {
+    return partsOf(text).map((part): SqlObject => {
       const [, kind, name, other, called, schema, table] = CREATED.exec(part.slice(part.search(/^create /m))) ?? []
       if (!kind && !other) throw new Error(`functions/${path}: no function, view, trigger or index begins at ${part.slice(0, 80)}`)
       const named = name ?? (other === 'index' ? `${schema}.${called}` : `${called} on ${schema}${table}`)
@@ -68,7 +83,7 @@ export function orderObjects (objects: readonly SqlObject[]): SqlObject[] {
  * variables; of everything else all that it names.
  */
 function usedBy (object: SqlObject, known: ReadonlyMap<string, SqlObject>): SqlObject[] {
-  const created = codeOf(object.text.replace(/^(?:comment|grant|revoke) [^]*$/m, ''))
+  const created = codeOf(object.text.slice(object.text.search(/^create /m)).replace(/^(?:comment|grant|revoke) [^]*$/m, ''))
   const head = object.kind === 'function' && /^language plpgsql/m.test(created) ? created.slice(0, created.indexOf('$$')) : created
   const named = (text: string): SqlObject[] => [...text.matchAll(/\b[a-z_]+\.[a-z_0-9]+\b/g)]
     .flatMap(([name]) => known.get(name) ?? []).filter((used) => used !== object)
