@@ -11,7 +11,7 @@ begin atomic
              as status,
            first_value(v.id) over w_venue as venue_id, first_value(l.mapping_id) over w_venue as venue_by,
            first_value(l.venue_at) over w_venue as venue_at,
-           max(l.observed_at) over () as confirmed_at
+           max(greatest(l.observed_at, read.reread_at(agreement_of.realm_id, l.mapping_id))) over () as confirmed_at
       from read.listed_by(agreement_of.realm_id, agreement_of.fixture_id) l
       left join identity.redirects r on r.realm_id = agreement_of.realm_id and r.entity_id = l.venue_id
       cross join lateral (select coalesce(r.survivor_id, l.venue_id) as id) v
@@ -62,9 +62,9 @@ begin atomic
 end;
 
 comment on function read.agreement_of(integer, text, timestamptz, date, text, text) is
-  'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, confirmed_at: the last report of these '
-  'values, what: agreed, or times, places or statuses that differ (3 each), value, sources, by (read.name_source), newer_at, winner. '
-  'PAGE-5.';
+  'Returns how far sources agree on a fixture''s start, day, venue and status: how many list it, confirmed_at: the last report or '
+  'reading, what: agreed, or times, places or statuses that differ (3 each), value, sources, by (read.name_source), newer_at, winner. '
+  'PAGE-5, PAGE-17.';
 -- Never keys or text of sources.
 
 create or replace function read.listed_by(realm_id integer, fixture_id text)

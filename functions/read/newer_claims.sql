@@ -168,3 +168,21 @@ $$;
 comment on function read.doubts_of(integer, text[]) is
   'Returns by fixture, of those to come that no source lists any longer, or of which a newer report disagrees: {unlisted, groups: as '
   'read.agreement_of, time_zone, soon: it begins within 48 hours}; null for none. CALENDAR-6, CALENDAR-26.';
+
+create or replace function read.reread_at(realm_id integer, mapping_id bigint) returns timestamptz
+language sql stable
+begin atomic
+  -- A feed has one target; where fewer entries were read than are listed, it is not known which of them.
+  select t.last_ok_at
+    from canon.external_ids m
+    join connect.feeds f on f.realm_id = m.realm_id and f.source_id = m.source_id and starts_with(f.feed_id, 'feed_')
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+    join connect.runs r on r.realm_id = t.realm_id and r.run_id = t.read_run_id and r.entry_count = t.listed_count and r.voided_at is null
+    join connect.listed l on l.realm_id = t.realm_id and l.target_id = t.target_id and l.external_id = m.external_id
+   where m.realm_id = reread_at.realm_id and m.mapping_id = reread_at.mapping_id and m.entity_type = 'fixture'
+     and l.withdrawn_at is null and l.missing_since is null;
+end;
+
+comment on function read.reread_at(integer, bigint) is
+  'Returns when the schedule of a feed was last read and listed a fixture (an external id) as it reported it, unchanged entries being '
+  'pushed by nobody; null: of no feed, or the last file did not list all that is listed. PAGE-17.';
