@@ -21,8 +21,8 @@ const SHOWN = `
 type Shown = { at: string, position: string, id: string, strays: string[], document: Record<string, any> }
 const STRAYS = `
   select f.fixture_id as id, array_remove(array[
-      case when d.competition_id is distinct from f.competition_id then f.division_id end,
-      case when sd.competition_id is distinct from f.competition_id then f.stage_id end], null) as strays
+      case when d.competition_id is null or d.competition_id is distinct from f.competition_id then f.division_id end,
+      case when sd.competition_id is null or sd.competition_id is distinct from f.competition_id then f.stage_id end], null) as strays
     from canon.fixtures f
     left join canon.divisions d on d.realm_id = f.realm_id and d.division_id = f.division_id
     left join canon.stages s on s.realm_id = f.realm_id and s.stage_id = f.stage_id
