@@ -12,7 +12,7 @@ begin
       select c.placed_at
         from ledger.causes c
        where c.realm_id = r.realm_id and c.position > coalesce((
-         select max(s.position_to) from ledger.seals s where s.realm_id = r.realm_id), 0)
+         select s.position_to from ledger.seals s where s.realm_id = r.realm_id order by s.seal_number desc limit 1), 0)
        order by c.position limit 1
     ) o
    where o.placed_at < v_hour

@@ -8,6 +8,7 @@ declare
   v_parts bytea;
   v_count integer;
 begin
+  perform util.lock_realm(seal.realm_id, is_shared => true); -- a reset removes what is sealed, and its seals
   select s.* into v_last from ledger.seals s where s.realm_id = seal.realm_id order by s.seal_number desc limit 1;
   -- Whole causes, at least one; the positions of a visible one are all visible, as are those below.
   select max(c.position) into v_position_to

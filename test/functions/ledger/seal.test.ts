@@ -1,7 +1,7 @@
 /** ledger.seal, parts_of and hash_of_seal: hash-chained seals of whole causes. */
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { game, makeRealm, makeSource, push, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -45,4 +45,15 @@ database.transaction('AUDIT-14 a seal has one hash for each 256 rows, the same w
     await q(`set local ${setting}`)
   }
   t.same((await parts()).map(({ hash }) => String(hash)), before.map(({ hash }) => String(hash)))
+})
+
+t.test('AUDIT-14 a seal waits for the reset of its realm, which removes what it would seal', async (t) => {
+  const [resetting, q] = [makeQuery(await database.connect()), makeQuery(await database.connect())]
+  for (const one of [resetting, q]) await one('begin')
+  await resetting('select util.lock_realm(987654, is_shared => false)')
+  await q("set local lock_timeout = '200ms'")
+  t.equal(await q.code("select ledger.seal(987654, 'infinity', 1000)"), '55P03')
+  await resetting('rollback')
+  t.equal(await q.value("select ledger.seal(987654, 'infinity', 1000)"), 0)
+  await q('rollback')
 })
