@@ -8,11 +8,10 @@ declare
   v_body text := read.document_at(
     v_caller.realm_id, answer_at.entity_id, read.position_of(v_caller.realm_id, answer_at.as_of));
 begin
-  if v_body is null then
+  -- One sentence for both, which does not show what is private.
+  if v_body is null or v_caller.is_redacted and read.names_private(v_caller.realm_id, answer_at.entity_id, v_body) then
     raise exception using errcode = 'OYN01',
       message = format('There was no %s %s as of %s.', answer_at.entity_type, left(answer_at.entity_id, 100), answer_at.as_of);
-  elsif v_caller.is_redacted and read.names_private(v_caller.realm_id, answer_at.entity_id, v_body) then
-    perform tenancy.refuse_absent(answer_at.entity_type, answer_at.entity_id);
   end if;
   v_body := left(v_body, -1) || ',' || util.member('as_of', util.quoted(answer_at.as_of)) || '}';
   return util.answer_of(v_body, v_caller.epoch || v_body, answer_at.if_none_match);
@@ -107,11 +106,11 @@ begin atomic
       cross join lateral (
         select o.second_id
           from identity.decisions o
-         where o.realm_id = external_ids_at.realm_id and o.first_id = f.id and o.decided_at is not null
+         where o.realm_id = external_ids_at.realm_id and o.first_id = f.id and (o.stands or o.undone_at is not null)
          union all
         select o.first_id
           from identity.decisions o
-         where o.realm_id = external_ids_at.realm_id and o.second_id = f.id and o.decided_at is not null
+         where o.realm_id = external_ids_at.realm_id and o.second_id = f.id and (o.stands or o.undone_at is not null)
         offset 0) d (id)
   )
   select '{' || coalesce(string_agg(util.quoted(e.source_key) || ':' || util.quoted(e.external_id), ',' order by e.source_key), '') || '}'

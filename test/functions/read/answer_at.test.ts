@@ -7,6 +7,7 @@ import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { basics } from '../../helpers/feeds/base_source.ts'
 import { histories, sourceName } from '../../helpers/histories.ts'
 import { merge } from '../../helpers/identity/merged.ts'
+import { mark, openClub } from '../../helpers/people/private_club.ts'
 import { settings } from '../../helpers/property.ts'
 import { game, historyOf, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type Realm } from '../../helpers/seed.ts'
 import { openWorkspace } from '../../helpers/workspace.ts'
@@ -166,4 +167,22 @@ database.transaction('HISTORY-45 merges and external ids are those of then', asy
   t.match(await read(q, 'api.get_team', second, '2026-09-01T10:00:00Z'), { id: second, external_ids: { club: 'b' } })
   t.same((await read(q, 'api.get_team', first, '2026-09-01T10:00:00Z')).external_ids, { league: 'a' })
   t.match(await read(q, 'api.get_team', second, DAYS(3)), { id: first, external_ids: { club: 'b', league: 'a' } })
+})
+
+database.transaction('HISTORY-45, PRIVACY-23 to a publishable key a private team is absent in the same words as one that never was', async (t, q) => {
+  const { live, club } = await openClub(q)
+  const id = await idOf(q, 'club', 'team', 't', live)
+  await setClock(q, '2026-09-02T09:00:00Z')
+  const ask = (team: string): Promise<Record<string, unknown>> =>
+    read(q, 'api.get_team', team, '2026-09-01T10:00:00Z', live.publishableHash)
+  t.match(await ask(id), { id })
+  await mark(q, club)
+  const refusal = async (team: string): Promise<string> => {
+    await q('savepoint asked')
+    const sentence = await ask(team).then(() => 'found', ({ message }: Error) => message.replaceAll(team, 'it'))
+    await q('rollback to asked')
+    return sentence
+  }
+  t.match(await refusal(id), /^There was no team it/)
+  t.equal(await refusal(id), await refusal('team_01K5T3M8Q9ZXW4V7N2B6C0D1EF'))
 })
