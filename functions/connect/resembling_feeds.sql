@@ -101,7 +101,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_run connect.runs := connect.run_of(move_run.run_id);
-  v_to constant connect.feeds := connect.feed_of(move_run.feed_id);
+  v_to connect.feeds := connect.feed_of(move_run.feed_id);
   v_from connect.feeds;
   v_snapshot_id text := util.make_id('snap');
   v_run_id text := util.make_id('run');
@@ -112,17 +112,28 @@ begin
     where t.realm_id = v_run.realm_id and (t.target_id = v_run.target_id or t.feed_id = v_to.feed_id) order by t.target_id for update;
   v_run := connect.run_of(move_run.run_id);
   v_from := connect.refuse_unreadable(v_run);
+  v_to := connect.feed_of(move_run.feed_id);
+  perform connect.refuse_deleted(v_from), connect.refuse_deleted(v_to);
   perform connect.refuse_stopped(v_to);
   perform connect.refuse_undoing(v_to);
   if v_run.state not in ('held', 'previewed') then
     raise exception using errcode = 'OYC03', message = format('This run is %s. Only one that waits can be moved.', v_run.state);
-  elsif v_to.realm_id <> v_from.realm_id or v_to.feed_id = v_from.feed_id or v_to.kind <> v_from.kind then
-    raise exception using errcode = 'OYC03', message = 'Move the file to another feed of the same format, in the same mode.';
+  elsif v_to.realm_id <> v_from.realm_id or v_to.account_id <> v_from.account_id or v_to.feed_id = v_from.feed_id
+      or v_to.kind <> v_from.kind then
+    raise exception using errcode = 'OYC03',
+      message = 'Move the file to another feed of the same account and format, in the same mode.';
   elsif exists (
     select from connect.targets t
      where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and (t.url is not null or t.first_ok_at is not null))
   then
     raise exception using errcode = 'OYC03', message = 'Only the first file that was uploaded to a feed can be moved to another.';
+  elsif exists (
+    select from connect.runs r
+     where r.realm_id = v_run.realm_id and r.target_id = v_run.target_id and r.state in ('held', 'claimed', 'fetched', 'extracted')
+       and (r.snapshot_id is distinct from v_run.snapshot_id or r.trigger = 'publish'))
+  then
+    raise exception using errcode = 'OYC03',
+      message = 'Another file of this feed waits or is being read. Publish or discard that one first.';
   end if;
   insert into connect.snapshots (
     realm_id, snapshot_id, target_id, sha256, final_url, file_name, status_code, headers, is_complete, fetched_at)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, showRun, upload, work, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
-import { makeRealm, setClock } from '../../helpers/seed.ts'
+import { makeLive, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -98,4 +98,26 @@ database.transaction('FEED-411 only a first file that was uploaded is moved', as
   t.equal(await q.code(() => move(later)), 'OYC03')
   const unread = await upload(q, await makeFeed(q, { name: 'Unread', is_confirmed: false }), 'x')
   t.equal(await q.code(() => move(unread)), 'OYC03', 'not read yet')
+})
+
+database.transaction('FEED-411 none is moved while another file of its feed waits, for that would be discarded with the feed', async (t, q) => {
+  const { session, league } = await begin(q)
+  const { feed, run } = await first(q, season(30))
+  const other = await read(q, feed, season(20))
+  const move = (): Promise<unknown> => act(q, 'manage.move_run', session, { mode: 'test', run_id: run.run_id, feed_id: league.feedId })
+  t.equal(await q.code(move), 'OYC03')
+  t.equal((await showRun(q, other.run_id)).state, 'held')
+  await act(q, 'manage.discard_run', session, { mode: 'test', run_id: other.run_id, note: null })
+  t.match(await move(), { feed_id: league.feedId })
+})
+
+database.transaction('FEED-411 none is moved to a feed of another account, by an operator neither', async (t, q) => {
+  await begin(q)
+  const [own, theirs] = [await makeLive(q, (await makeRealm(q)).accountId), await makeLive(q, (await makeRealm(q)).accountId)]
+  const to = await makeFeed(q, { name: 'Theirs' }, theirs)
+  const run = await read(q, await makeFeed(q, { name: 'Own', is_confirmed: false }, own), season(30))
+  const asked = { mode: 'live', run_id: run.run_id, feed_id: to.feedId, made_by: 'Kim' }
+  const move = (): Promise<unknown> => q.call('manage.move_run', asked as never)
+  t.equal(await q.code(move), 'OYC03')
+  t.equal((await showRun(q, run.run_id)).state, 'held')
 })
