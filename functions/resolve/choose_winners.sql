@@ -63,3 +63,46 @@ $$;
 comment on function resolve.choose_winners(integer) is
   'Decides every contested field, marks the winning claims, and writes one row per entity into pg_temp.decided: a map from field to '
   'winning value (null: no claim), and a map from field to the observation that claims it.';
+
+create or replace function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As in jobs.apply_batch: some hundred entities are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_type text;
+begin
+  perform resolve.open_workspace(1000);
+  foreach v_type in array '{organization,competition,division,stage,venue,team,fixture,stat_line}'::text[] loop
+    perform canon.lock_rows(redecide_claims.realm_id, v_type, array(
+      select m.entity_id from canon.external_ids m
+       where m.realm_id = redecide_claims.realm_id and m.mapping_id = any (redecide_claims.mapping_ids)
+         and (m.entity_type = v_type or m.entity_type = 'result' and v_type = 'fixture')
+      union
+      select f.id from unnest(project.invalidated_fixtures(redecide_claims.realm_id)) f (id) where v_type = 'fixture'));
+    -- No observation is the cause.
+    insert into pg_temp.contested (entity_id, field, seq)
+    select distinct m.entity_id, c.field, -1
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = redecide_claims.realm_id and m.mapping_id = any (redecide_claims.mapping_ids)
+       and (m.entity_type = v_type or m.entity_type = 'result' and v_type = 'fixture')
+       and not canon.is_void(m.realm_id, m.entity_id);
+    perform resolve.contest_dependent();
+    perform resolve.choose_winners(redecide_claims.realm_id);
+    perform project.write_decided(redecide_claims.realm_id, v_type);
+  end loop;
+  perform project.rerender_invalidated(redecide_claims.realm_id);
+  perform standings.recompute_touched(redecide_claims.realm_id);
+  perform project.record_observations();
+end;
+$$;
+
+comment on function resolve.redecide_claims(integer, bigint[]) is
+  'Decides again, in sets, every field on which external ids (mappings) have a claim. Stages the changes: call ledger.open_staging '
+  'first, and let nothing merge (util.lock_out_merging). DECIDE-43.';
