@@ -2836,6 +2836,7 @@ create function manage.refuse_caller(caller manage.caller, rule tenancy.permissi
 create function manage.refuse_connector(feed connect.feeds) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function manage.refuse_second_preview(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.reinstate_account(credential bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.reinstate_user(credential bytea, email text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager

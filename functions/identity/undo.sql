@@ -56,6 +56,7 @@ begin
         on s.realm_id = try_undo.realm_id and s.fixture_id = canon.survivor_of(try_undo.realm_id, i.id)
      where canon.type_of_id(i.id) = 'fixture' and s.team_id is not null);
   v_before := identity.count_listed(try_undo.realm_id, v_team_ids);
+  perform util.lock_realm(try_undo.realm_id, is_shared => true), util.lock_identity(try_undo.realm_id, is_shared => true);
   perform ledger.open_staging(1000);
   perform util.lock_merging(try_undo.realm_id, waits => true);
   perform identity.lock_concerned(try_undo.realm_id, v_ids);

@@ -122,6 +122,9 @@ declare
   v_result jsonb;
 begin
   begin
+    perform set_config('lock_timeout', '3s', true);
+    perform manage.refuse_second_preview(v_feed.account_id);
+    perform util.lock_realm(v_feed.realm_id, is_shared => true), util.lock_identity(v_feed.realm_id, is_shared => true);
     perform connect.set_yield(v_feed, preview_yield.source_id, v_caller.actor);
     v_result := manage.try_redeciding(v_feed.realm_id, v_feed.source_id, v_source_ids);
     raise exception using errcode = 'OYX31', message = 'A preview ends here.';
@@ -138,7 +141,8 @@ $$;
 
 comment on function manage.preview_yield(bytea, text, text, text) is
   'Has a feed yield to a source (null: to none), takes it back, and returns {feed_id, name, games: the first 20 that change '
-  '(connect.find_games), entities, more, counts, shared, differing, compared}. Raises as manage.set_yield, and OYC03 (busy). DECIDE-44.';
+  '(connect.find_games), entities, more, counts, shared, differing, compared}. Raises as manage.set_yield, and OYC03 (busy, another '
+  'preview). DECIDE-44.';
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;

@@ -33,6 +33,7 @@ declare
 begin
   -- A pair that was kept apart waits again, and nothing else changes.
   if v_decision.stands then
+    perform manage.refuse_second_preview(coalesce(v_caller.account_id, v_caller.actor));
     v_result := v_result || manage.undo_for_now(v_decision.realm_id, v_decision.decision_id, v_caller.actor);
   elsif v_decision.status <> 'rejected' or v_decision.undone_at is not null then
     raise exception using errcode = 'OYC03', message = 'Nothing was decided of this pair, so there is nothing to undo.';

@@ -181,3 +181,18 @@ $$;
 comment on function manage.store_confirmed(manage.caller, integer, jsonb) is
   'Stores a correction by which the source of the account that won, else its best one, states what a question is about '
   '(read.open_questions), and returns the id of the batch. Raises OYC03 (conflict), OYV02, OYL01, OYL02. CORRECT-25.';
+
+create or replace function manage.refuse_second_preview(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not util.lock_preview(refuse_second_preview.account_id) then
+    raise exception using errcode = 'OYC03', message = 'Another preview of this account is running. Try again when it has finished.';
+  end if;
+end;
+$$;
+
+comment on function manage.refuse_second_preview(text) is
+  'Locks the previews of an account until the transaction, or the trial in it, ends. Raises OYC03 (another preview of it is running). '
+  'DECIDE-44, IDENTITY-240.';

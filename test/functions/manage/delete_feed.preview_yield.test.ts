@@ -1,11 +1,11 @@
 /** manage.preview_yield: what a yield would change, before it is saved. */
 import fc from 'fast-check'
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
 import { settings } from '../../helpers/property.ts'
-import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { redecide } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
@@ -56,6 +56,26 @@ database.transaction('DECIDE-44 the preview of a yield has the games and teams t
   t.equal(await q.code(() => preview('src_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), 'OYN01')
 })
 
+database.transaction('DECIDE-44 an account has one preview at a time, as each holds what batches change', async (t, q) => {
+  const { league, preview } = await open(q)
+  const other = makeQuery(await database.connect())
+  await other('begin')
+  await other('select util.lock_preview($1)', [homeOf(q).accountId])
+  t.equal(await q.code(() => preview(league)), 'OYC03')
+  await other('rollback')
+  t.match(await preview(league), { shared: 0 })
+})
+
+database.transaction('DECIDE-44 what two report alike is compared where a third reports otherwise', async (t, q) => {
+  const { feed, league, preview } = await open(q)
+  const of = { start: '2026-09-12T17:00:00Z', end: '2026-09-12T19:00:00Z' }
+  await push(q, 'league', [game('g', of, at(1))])
+  const id = await idOf(q, 'league', 'fixture', 'g')
+  await push(q, 'partner', [game(id, { start: '2026-09-12T18:00:00Z' }, at(2))])
+  await push(q, feed.sourceKey, [game(id, of, at(3))])
+  t.match(await preview(league), { differing: 1, games: { games: [{ id, fields: [{ field: 'start', after: '2026-09-12T18:00:00Z' }] }] } })
+})
+
 const { title, parameters } = settings(6, 200)
 const minutes = fc.option(fc.nat(2), { nil: undefined })
 const report = fc.record({ title: minutes, start: minutes, end: minutes, url: minutes })
@@ -88,5 +108,8 @@ database.transaction(`DECIDE-44 what the preview of a yield shows is what the yi
         await q.call('manage.set_yield', { feed_id: feed.feedId, source_id: null })
         await redecide(q, own)
       }
+      // Only 20 games are listed.
+      for (const source of ['league', 'partner']) await push(q, source, [gone('fixture', id, at(9))])
+      await push(q, feed.sourceKey, [gone('fixture', key, at(9))])
     }), parameters)
 })
