@@ -1,9 +1,11 @@
-create or replace view analytics.changes as
+create or replace view analytics.changes with (security_barrier) as
 select v.position || ':' || k.number as change_key, v.position as ledger_position, k.number::integer as change_number,
        coalesce(k.entity_type, v.entity_type) as entity_type, v.entity_id, f.competition_id, v.version, k.kind,
        array_to_string(k.changed_fields, ', ') as changed_fields,
        k.kind in ('rescheduled', 'relocated', 'postponed', 'cancelled', 'reinstated') and k.entity_type is null as is_headline,
-       c.kind as cause, c.source as source_key, v.observation_id, o.batch_id, o.observed_at, b.received_at, c.placed_at as changed_at,
+       c.kind as cause,
+       case when not exists (select from tenancy.redacted_live_fixtures x where x.fixture_id = v.entity_id) then c.source end as source_key,
+       v.observation_id, o.batch_id, o.observed_at, b.received_at, c.placed_at as changed_at,
        extract(epoch from c.placed_at - b.received_at)::double precision as propagation_seconds,
        extract(epoch from b.received_at - o.observed_at)::double precision as reporting_seconds,
        round((extract(epoch from f.starts_at - c.placed_at) / 3600)::numeric, 2)::double precision as lead_hours
@@ -36,7 +38,8 @@ comment on column analytics.changes.kind is
 comment on column analytics.changes.changed_fields is 'The field paths that changed, joined by commas.';
 comment on column analytics.changes.is_headline is 'Whether it changed when, where or whether a game is played.';
 comment on column analytics.changes.cause is 'batch; or merge, undo, recompute or erase, by the service itself.';
-comment on column analytics.changes.source_key is 'The source of the batch; oyss: and the cause if the service itself made it.';
+comment on column analytics.changes.source_key is
+  'The source of the batch; oyss: and the cause if the service itself made it; null beside a private team.';
 comment on column analytics.changes.observation_id is 'The observation that caused it; null: none did.';
 comment on column analytics.changes.batch_id is 'The batch of that observation.';
 comment on column analytics.changes.observed_at is 'When its source observed it, UTC.';

@@ -1,4 +1,4 @@
-create or replace view analytics.competitions as
+create or replace view analytics.competitions with (security_barrier) as
 select c.competition_id, c.name, c.sport, c.kind, c.season, c.host_id as host_organization_id, o.name as host_organization_name,
        c.start_date as starts_on, c.end_date as ends_on, c.time_zone, c.website,
        (select count(distinct m.source_id)::integer from canon.external_ids m

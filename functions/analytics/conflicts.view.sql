@@ -1,13 +1,16 @@
-create or replace view analytics.conflicts as
+create or replace view analytics.conflicts with (security_barrier) as
 select m.mapping_id || ':' || c.field as conflict_key,
        case m.entity_type when 'result' then 'fixture' else m.entity_type end as entity_type, m.entity_id, f.fixture_id,
-       f.competition_id, c.field, k.source_key as winning_source_key, k.rank as winning_source_rank, t.winning_value,
-       w.observed_at as winning_observed_at, l.source_key as losing_source_key, l.rank as losing_source_rank,
-       t.losing_value, coalesce(c.observed_at, m.observed_at) as losing_observed_at, m.external_id as losing_external_id
+       f.competition_id, c.field, case when r.fixture_id is null then k.source_key end as winning_source_key,
+       k.rank as winning_source_rank, t.winning_value, w.observed_at as winning_observed_at,
+       case when r.fixture_id is null then l.source_key end as losing_source_key, l.rank as losing_source_rank,
+       t.losing_value, coalesce(c.observed_at, m.observed_at) as losing_observed_at,
+       case when r.fixture_id is null then m.external_id end as losing_external_id
   from canon.claims c
   join canon.external_ids m on m.realm_id = c.realm_id and m.mapping_id = c.mapping_id
   join tenancy.sources l on l.realm_id = m.realm_id and l.source_id = m.source_id
   left join canon.fixtures f on f.realm_id = m.realm_id and f.fixture_id = m.entity_id
+  left join tenancy.redacted_live_fixtures r on r.realm_id = m.realm_id and r.fixture_id = m.entity_id
   cross join lateral (
     select v.value, x.source_id, coalesce(v.observed_at, x.observed_at) as observed_at
       from canon.external_ids x
@@ -49,9 +52,7 @@ select m.mapping_id || ':' || c.field as conflict_key,
    and c.field not in ('notes', 'coach') and m.entity_type not in ('stat_line', 'correction') and not m.is_withdrawn and not m.is_void
    and w.source_id <> m.source_id and w.value <> c.value and t.readings > 1
    and f.merged_into is null and f.void_at is null
-   and not exists (
-     select from tenancy.redacted_live_fixtures x
-      where x.fixture_id = m.entity_id and (x.is_hidden or c.field in ('title', 'url')))
+   and (r.is_hidden or r.fixture_id is not null and c.field in ('title', 'url')) is not true
    and not exists (select from tenancy.private_live_teams p where p.team_id = m.entity_id);
 
 comment on view analytics.conflicts is
@@ -64,14 +65,14 @@ comment on column analytics.conflicts.entity_id is 'The entity.';
 comment on column analytics.conflicts.fixture_id is 'The fixture; null: it is another entity.';
 comment on column analytics.conflicts.competition_id is 'The competition of the fixture; null for other entities.';
 comment on column analytics.conflicts.field is 'The field path, such as start, venue or result.';
-comment on column analytics.conflicts.winning_source_key is 'The source whose value is shown.';
+comment on column analytics.conflicts.winning_source_key is 'The source whose value is shown; null beside a private team.';
 comment on column analytics.conflicts.winning_source_rank is 'Its authority, 1 to 6; the lowest wins.';
 comment on column analytics.conflicts.winning_value is
   'The value that is shown, as text: an id, an RFC 3339 time in UTC, roles with scores or team ids.';
 comment on column analytics.conflicts.winning_observed_at is 'When that source observed it, UTC.';
-comment on column analytics.conflicts.losing_source_key is 'The source that is overruled.';
+comment on column analytics.conflicts.losing_source_key is 'The source that is overruled; null beside a private team.';
 comment on column analytics.conflicts.losing_source_rank is 'Its authority, 1 to 6.';
 comment on column analytics.conflicts.losing_value is 'The value that it reports, as text.';
 comment on column analytics.conflicts.losing_observed_at is 'When it observed that, UTC.';
-comment on column analytics.conflicts.losing_external_id is 'Its own id of the entity.';
+comment on column analytics.conflicts.losing_external_id is 'Its own id of the entity; null beside a private team.';
 grant select on analytics.conflicts to oyss_analyst;

@@ -1,4 +1,4 @@
-create or replace view analytics.deliveries as
+create or replace view analytics.deliveries with (security_barrier) as
 select d.delivery_id, d.subscription_id, d.event_id, e.type as event_type, e.body::json ->> 'subject' as entity_id, d.state,
        d.attempt_count, d.created_at, a.first_ended_at as first_attempted_at, a.succeeded_at, a.last_status_code,
        extract(epoch from a.succeeded_at - d.created_at)::double precision as delivery_seconds, d.next_attempt_at

@@ -1,4 +1,4 @@
-create or replace view analytics.divisions as
+create or replace view analytics.divisions with (security_barrier) as
 select d.division_id, d.name, d.competition_id, c.name as competition_name, d.age_group, d.gender, d.level, c.updated_at
   from canon.divisions d
   left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id

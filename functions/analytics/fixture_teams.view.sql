@@ -1,4 +1,4 @@
-create or replace view analytics.fixture_teams as
+create or replace view analytics.fixture_teams with (security_barrier) as
 select s.fixture_id || ':' || s.side_index as fixture_team_key, s.fixture_id, s.side_index as side_number, s.role as side_role,
        t.shown_id as team_id, t.shown_name as team_name, t.organization_id, o.shown_id as opponent_team_id,
        o.shown_name as opponent_team_name, f.competition_id, f.division_id, f.stage_id, f.sport, f.kind, f.status, f.starts_at,

@@ -1,4 +1,4 @@
-create or replace view analytics.fixtures as
+create or replace view analytics.fixtures with (security_barrier) as
 select f.fixture_id, f.sport, f.kind, f.status, f.time_status, f.competition_id, c.name as competition_name, c.season, f.division_id,
        d.name as division_name, d.age_group, d.gender, d.level, f.stage_id, g.name as stage_name, g.type as stage_type,
        f.starts_at, f.ends_at, z.starts_at_local, z.local_date, extract(isodow from z.local_date)::integer as local_weekday, z.time_zone,

@@ -1,4 +1,4 @@
-create or replace view analytics.organizations as
+create or replace view analytics.organizations with (security_barrier) as
 select o.organization_id, o.name, o.kind, o.short_name, o.region, o.country, o.website,
        (select count(distinct m.source_id)::integer from canon.external_ids m
          where m.realm_id = o.realm_id and m.entity_id = o.organization_id and not m.is_withdrawn and not m.is_void) as source_count,

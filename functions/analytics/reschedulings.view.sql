@@ -1,6 +1,7 @@
-create or replace view analytics.reschedulings as
+create or replace view analytics.reschedulings with (security_barrier) as
 select v.position || ':' || k.number as rescheduling_key, v.entity_id as fixture_id, f.competition_id, v.version, k.kind,
-       c.source as source_key, t.old_starts_at, t.new_starts_at, n.noticed_at as observed_at, c.placed_at as changed_at,
+       case when not exists (select from tenancy.redacted_live_fixtures x where x.fixture_id = v.entity_id) then c.source end as source_key,
+       t.old_starts_at, t.new_starts_at, n.noticed_at as observed_at, c.placed_at as changed_at,
        round((extract(epoch from t.old_starts_at - n.noticed_at) / 3600)::numeric, 2)::double precision as notice_hours,
        round(extract(epoch from t.new_starts_at - t.old_starts_at) / 60)::integer as moved_minutes,
        coalesce((select d.survivor_id from identity.redirects d where d.realm_id = v.realm_id and d.entity_id = p.venue_before),
@@ -45,7 +46,7 @@ comment on column analytics.reschedulings.competition_id is 'Its competition.';
 comment on column analytics.reschedulings.version is 'The version that the change made.';
 comment on column analytics.reschedulings.kind is 'rescheduled, relocated, postponed, cancelled or reinstated.';
 comment on column analytics.reschedulings.source_key is
-  'The source whose report caused it; oyss: and the cause if the service itself made it.';
+  'The source whose report caused it; oyss: and the cause if the service itself made it; null beside a private team.';
 comment on column analytics.reschedulings.old_starts_at is 'Start until then, UTC; null: not known.';
 comment on column analytics.reschedulings.new_starts_at is 'Start from then on, UTC; null: not known.';
 comment on column analytics.reschedulings.observed_at is

@@ -1,5 +1,8 @@
-create or replace view analytics.results as
-select f.fixture_id || ':' || m.mapping_id as result_key, f.fixture_id, f.competition_id, s.source_key, s.class as source_class,
+create or replace view analytics.results with (security_barrier) as
+select f.fixture_id || ':' || m.mapping_id as result_key, f.fixture_id, f.competition_id,
+       case when not exists (
+         select from tenancy.redacted_live_fixtures x where x.fixture_id = f.fixture_id) then s.source_key end as source_key,
+       s.class as source_class,
        s.rank as source_rank, g.home_score, g.away_score, g.home_penalties, g.away_penalties,
        (c.value ->> 'final')::boolean as is_final, coalesce((c.value ->> 'official')::boolean, false) as is_official,
        c.value ->> 'outcome' as outcome, c.is_winning, c.is_correction,
@@ -30,7 +33,7 @@ comment on view analytics.results is
 comment on column analytics.results.result_key is 'fixture_id and a number of the report, joined by a colon.';
 comment on column analytics.results.fixture_id is 'The fixture.';
 comment on column analytics.results.competition_id is 'Its competition.';
-comment on column analytics.results.source_key is 'The source that reports it.';
+comment on column analytics.results.source_key is 'The source that reports it; null beside a private team.';
 comment on column analytics.results.source_class is 'authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
 comment on column analytics.results.source_rank is 'Authority of the source, 1 to 6; the lowest wins.';
 comment on column analytics.results.home_score is 'Goals, points or runs of the home side, as this source reports.';

@@ -1,4 +1,4 @@
-create or replace view analytics.source_reliability as
+create or replace view analytics.source_reliability with (security_barrier) as
 select s.source_key || ':' || n.entity_type || ':' || n.field as reliability_key, s.source_key, s.class as source_class,
        s.rank as source_rank, n.entity_type, n.field, n.claim_count, n.winning_count, n.claim_count - n.winning_count as losing_count,
        coalesce(k.overruled_count, 0)::integer as overruled_count,

@@ -1,4 +1,4 @@
-create or replace view analytics.sources as
+create or replace view analytics.sources with (security_barrier) as
 select s.source_key, s.class as source_class, s.rank as source_rank, s.created_at as registered_at, s.ended_at,
        j.judged_games, j.right_games,
        round(j.right_games::numeric / nullif(j.judged_games, 0), 4)::double precision as right_share, j.first_changes, j.late_changes,

@@ -1,4 +1,4 @@
-create or replace view analytics.stages as
+create or replace view analytics.stages with (security_barrier) as
 select g.stage_id, g.name, g.type as stage_type, g.stage_order, g.division_id, d.name as division_name, d.competition_id,
        c.name as competition_name, g.points as points_rule, array_to_string(g.tiebreakers, ', ') as tiebreakers, c.updated_at
   from canon.stages g

@@ -1,4 +1,4 @@
-create or replace view analytics.standings as
+create or replace view analytics.standings with (security_barrier) as
 select left(encode(sha256(convert_to(w.stage_id || w.team_id, 'UTF8')), 'hex'), 32) as standing_key, w.stage_id, g.name as stage_name,
        d.division_id, d.name as division_name, d.competition_id, c.name as competition_name, w."position" as table_position,
        m.shown_id as team_id, m.shown_name as team_name, w.played::integer as played, w.wins::integer as wins, w.draws::integer as draws,

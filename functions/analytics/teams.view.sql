@@ -1,4 +1,4 @@
-create or replace view analytics.teams as
+create or replace view analytics.teams with (security_barrier) as
 select t.team_id, t.shown_name as name, t.organization_id, o.name as organization_name, t.sport, t.age_group, t.birth_year, t.gender,
        t.season, t.level, array_to_string(t.colors, ', ') as colors,
        (select count(distinct m.source_id)::integer from canon.external_ids m

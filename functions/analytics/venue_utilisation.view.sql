@@ -1,4 +1,4 @@
-create or replace view analytics.venue_utilisation as
+create or replace view analytics.venue_utilisation with (security_barrier) as
 select concat_ws(':', u.venue_id, u.local_date, u.local_hour, u.venue_field) as utilisation_key, u.venue_id, n.name as venue_name,
        u.venue_field, u.local_date, u.local_hour, u.fixture_count, u.starting_count, u.booked_minutes, u.cancelled_count
   from (

@@ -1,4 +1,4 @@
-create or replace view analytics.venues as
+create or replace view analytics.venues with (security_barrier) as
 select v.venue_id, v.name, v.address ->> 'line1' as address_line1, v.address ->> 'line2' as address_line2, v.address ->> 'city' as city,
        v.address ->> 'region' as region, v.address ->> 'postal_code' as postal_code, v.address ->> 'country' as country,
        v.latitude, v.longitude, v.time_zone, cardinality(v.fields) as field_count,

@@ -141,11 +141,15 @@ comment on function read.external_ids_at(integer, text, text, bigint) is
 create or replace function read.was_named(realm_id integer, mapped_at timestamptz, "position" bigint) returns boolean
 language sql stable
 begin atomic
-  select coalesce(was_named.mapped_at <= (
-    select c.placed_at
-      from ledger.causes c
-     where c.realm_id = was_named.realm_id and c.position <= was_named.position
-     order by c.position desc limit 1), was_named.mapped_at is null);
+  select was_named.mapped_at is null or coalesce((
+           -- The cause of the transaction that named it; one that changed nothing has none.
+           select min(c.position) <= was_named.position
+             from ledger.causes c
+            where c.changed_at = was_named.mapped_at and c.realm_id = was_named.realm_id), (
+           select c.placed_at >= was_named.mapped_at
+             from ledger.causes c
+            where c.realm_id = was_named.realm_id and c.position <= was_named.position
+            order by c.position desc limit 1), false);
 end;
 
 comment on function read.was_named(integer, timestamptz, bigint) is

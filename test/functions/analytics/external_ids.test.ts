@@ -21,4 +21,17 @@ database.transaction('ANALYTICS-6 an id of a source leads to its entity: analyti
   await q.call('manage.add_representative', { account_id: live.accountId, mode: 'live', organization_id: club })
   await mark(q, club)
   t.same(await of('t1'), [], 'those of private teams are left out')
+  const beside = await id('fixture', 'g1')
+  for (const [view, column, keys] of [
+    ['external_ids', 'entity_id', ['source_key', 'external_id']], ['results', 'fixture_id', ['source_key']],
+    ['changes', 'entity_id', ['source_key']], ['reschedulings', 'fixture_id', ['source_key']],
+    ['conflicts', 'fixture_id', ['winning_source_key', 'losing_source_key', 'losing_external_id']]
+  ] as const) {
+    for (const row of await rowsOf(q, view, `${column} = $1`, [beside])) {
+      for (const key of keys) t.equal(row[key], null, `ANALYTICS-5 ${view}.${key} beside a private team`)
+    }
+  }
+  t.ok((await rowsOf(q, 'external_ids', 'entity_id = $1', [beside])).length > 0)
+  t.same(await rowsOf(q, 'external_ids', "case when external_id ~ '^t1$' then external_id::integer > 0 end"), [],
+    'and no condition of an analyst is tried on them')
 })

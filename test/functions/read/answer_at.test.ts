@@ -18,8 +18,11 @@ const SHOWN = `
   union all select team_id, document from read.teams where realm_id = $1
   union all select organization_id, document from read.organizations where realm_id = $1
   union all select venue_id, '{' || members || '}' from read.venues where realm_id = $1`
-/** `strays`: divisions and stages of another competition than the fixture, or of none, whose changes are no versions of its own. */
-type Shown = { at: string, position: string, id: string, strays: string[], document: Record<string, any> }
+/**
+ * `isNew`: its batch changed something, so that it has a position of its own. `strays`: divisions and stages of another competition
+ * than the fixture, or of none, whose changes are no versions of its own.
+ */
+type Shown = { at: string, position: string, id: string, strays: string[], isNew: boolean, document: Record<string, any> }
 const STRAYS = `
   select f.fixture_id as id, array_remove(array[
       case when d.competition_id is null or d.competition_id is distinct from f.competition_id then f.division_id end,
@@ -40,11 +43,11 @@ function isSame ({ provenance: won, ...answered }: Record<string, any>, { proven
       field === 'name' || shown[field] === undefined || shown[field] === UNSTATED[field] || shown[field].length === 0)
 }
 
-async function show (q: Query, { realmId }: Realm, at: string): Promise<Shown[]> {
+async function show (q: Query, { realmId }: Realm, at: string, before?: string): Promise<Shown[]> {
   const position = await q.value('select coalesce(max(position), 0) from ledger.changes where realm_id = $1', [realmId])
   const strays = new Map((await q(STRAYS, [realmId])).map(({ id, strays: ids }) => [id as string, ids as string[]]))
   return (await q(SHOWN, [realmId])).map(({ id, document }) => ({
-    at, position, id, strays: strays.get(id) ?? [], document: JSON.parse(document)
+    at, position, id, strays: strays.get(id) ?? [], isNew: position !== before, document: JSON.parse(document)
   }))
 }
 
@@ -63,14 +66,16 @@ t.test(`HISTORY-45 ${title}: at the position of every batch, each entity answers
     for (const [n, { source, observations }] of batches.entries()) {
       await setClock(q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`)
       await push(q, sourceName(source), observations, realm)
-      shown.push(...await show(q, realm, String(n)))
+      shown.push(...await show(q, realm, String(n), shown.at(-1)?.position))
     }
     const answers = await q(`select read.document_at($1, s.id, s.position) as document
       from unnest($2::text[], $3::bigint[]) with ordinality s (id, position, n) order by s.n`,
     [realm.realmId, shown.map(({ id }) => id), shown.map(({ position }) => position)])
     await client.query('rollback')
-    for (const [n, { at, id, strays, document: wanted }] of shown.entries()) {
+    for (const [n, { at, id, strays, isNew, document: wanted }] of shown.entries()) {
       const answered = JSON.parse(answers[n]?.document ?? 'null')
+      // What is named in a batch that changes nothing is named from the next change on.
+      if (answered !== null && !isNew) answered.external_ids = wanted.external_ids
       for (const part of ['division', 'stage']) {
         if (answered !== null && strays.includes(wanted[part]?.id) && wanted[part].id === answered[part]?.id) answered[part] = wanted[part]
       }
