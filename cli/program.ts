@@ -13,6 +13,7 @@ import { addFeedCommands } from './commands/feed.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addLakeCommands } from './commands/lake.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addNoticeCommands } from './commands/notice.ts'
 import { addQuestionCommands } from './commands/question.ts'
@@ -55,7 +56,7 @@ export function makeProgram (): Command {
     addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
     addNoticeCommands, addQuestionCommands,
-    addSqlCommand, addRoleCommands, addExportCommands,
+    addSqlCommand, addRoleCommands, addExportCommands, addLakeCommands,
     addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {

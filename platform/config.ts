@@ -34,12 +34,18 @@ export type Config = {
   purgeUrls: string[]
   smtpUrl: string | undefined
   metricsToken: string | undefined, metricsPort: number | undefined
+  s3: S3Settings
 }
+/** Of the bucket that a lake is exported to. */
+export type S3Settings = { region: string } &
+  Record<'endpoint' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken', string | undefined>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const DATABASE_URL = 'a connection string such as postgres://user@host:5432/name'
 const asToken = (text: string): string | undefined => /^[!-~]{16,}$/.test(text) ? text : undefined
+const VISIBLE = 'visible characters without spaces'
+const asVisible = (text: string): string | undefined => /^[!-~]+$/.test(text) ? text : undefined
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -94,7 +100,14 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, asSmtpUrl, 'an address such as smtp://mail.example.org'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, asToken, 'at least 16 visible characters'),
-    metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
+    metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535),
+    s3: {
+      endpoint: read<string | undefined>('AWS_ENDPOINT_URL', undefined, asBaseUrl, 'an http or https address without query'),
+      region: read('AWS_REGION', 'us-east-1', (text) => /^[a-z0-9-]+$/.test(text) ? text : undefined, 'a region such as us-east-1'),
+      accessKeyId: read<string | undefined>('AWS_ACCESS_KEY_ID', undefined, asVisible, VISIBLE),
+      secretAccessKey: read<string | undefined>('AWS_SECRET_ACCESS_KEY', undefined, asVisible, VISIBLE),
+      sessionToken: read<string | undefined>('AWS_SESSION_TOKEN', undefined, asVisible, VISIBLE)
+    }
   }
   const isPlain = read('DATABASE_TLS', false, (text) => ({ required: false, optional: true })[text], 'required or optional')
   const urls = { DATABASE_URL: config.databaseUrl, READ_DATABASE_URL: config.readDatabaseUrl }

@@ -84,6 +84,16 @@ const groups = {
       fallback: '32', meaning: 'Feeds that one process fetches at once. A host receives one request at a time.'
     }
   },
+  'Lake': {
+    AWS_ENDPOINT_URL: {
+      meaning: 'The S3 service that `oyss lake export` writes to, such as `https://minio.example.org`. Without it, Amazon S3. These ' +
+        'variables are those of other S3 tools.'
+    },
+    AWS_REGION: { fallback: 'us-east-1', meaning: 'The region of the bucket.' },
+    AWS_ACCESS_KEY_ID: { meaning: 'The id of a key that may list, read, write and delete objects of the bucket.' },
+    AWS_SECRET_ACCESS_KEY: { meaning: 'Its secret.' },
+    AWS_SESSION_TOKEN: { meaning: 'Its session token, if it is temporary.' }
+  },
   'Log and metrics': {
     LOG_LEVEL: { fallback: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
     METRICS_TOKEN: {
