@@ -32,7 +32,7 @@ export async function readLake<T> (connectionString: string, work: (lake: LakeSn
     await client.query('begin isolation level repeatable read read only')
     // Fingerprints are of values as they are written, so their form must not depend on the session.
     await client.query(`set local time zone 'UTC'; set local datestyle = iso; set local intervalstyle = postgres;
-      set local extra_float_digits = 1; set local idle_in_transaction_session_timeout = ${BETWEEN}; set local work_mem = '64MB';
+      set local extra_float_digits = 1; set local idle_in_transaction_session_timeout = ${BETWEEN}; set local work_mem = '256MB';
       set local cursor_tuple_fraction = 1`)
     const done = await work(await lookAt(client, (moment as { at: string }).at))
     await client.query('commit')

@@ -30,7 +30,7 @@ export const layOut = (view: AnalystView): LakeTable => ({ ...view, ...LAYOUTS[v
 /** Rows with their partition, and a number that stands for all of their values. "offset 0": so that each value is computed once. */
 const rowsOf = (table: LakeTable, columns: string): string => `
   select nullif(${table.season ?? 'null::text'}, '') as of_season, ${table.month ?? 'null::text'} as of_month,
-         pg_catalog.hashtextextended(v::text, 0) as fingerprint${columns}
+         pg_catalog.hash_record_extended(v, 0) as fingerprint${columns}
     from (select * from analytics.${table.name} offset 0) v ${table.join ?? ''}`
 
 /** For each partition the number of its rows and the sum of their fingerprints: the same exactly when its rows are. */

@@ -3,7 +3,7 @@ import type { SchemaElement } from 'hyparquet'
 
 type Value = string | number | bigint | boolean
 /** How Parquet has a type of PostgreSQL, and what becomes of a value. */
-type Kind = { element: Partial<SchemaElement>, read: (text: string) => Value }
+type Kind = { element: Partial<SchemaElement>, read: (text: string) => Value, isSlow?: true }
 
 const DAY = 86_400_000
 const SECOND = 1_000_000n
@@ -28,7 +28,7 @@ const moment = (isAdjustedToUTC: boolean): Kind => ({
     type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC, unit: 'MICROS' },
     ...isAdjustedToUTC ? { converted_type: 'TIMESTAMP_MICROS' as const } : {}
   },
-  read: readMoment
+  read: readMoment, isSlow: true
 })
 
 const KINDS: Record<string, Kind> = {
@@ -38,7 +38,7 @@ const KINDS: Record<string, Kind> = {
   'bigint': { element: { type: 'INT64' }, read: BigInt },
   'double precision': { element: { type: 'DOUBLE' }, read: Number },
   'boolean': { element: { type: 'BOOLEAN' }, read: (text) => text === 't' },
-  'date': { element: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } }, read: readDay },
+  'date': { element: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } }, read: readDay, isSlow: true },
   'timestamp with time zone': moment(true),
   'timestamp without time zone': moment(false)
 }
@@ -56,21 +56,23 @@ export const makeSchema = (table: string, columns: readonly Column[]): SchemaEle
   ...columns.map((column): SchemaElement => ({ name: column.name, repetition_type: 'OPTIONAL', ...kindOf(column).element }))
 ]
 
-/** One for each column. Values that repeat are read once: what a row group holds of them is one object. */
-export function makeReaders (columns: readonly Column[]): ((text: string | null) => Value | null)[] {
-  return columns.map((column) => {
-    const { read } = kindOf(column)
-    const known = new Map<string, Value>()
-    return (text) => {
-      if (text === null) return null
-      let value = known.get(text)
-      if (value === undefined) {
-        if (known.size >= MOST_KNOWN) known.clear()
-        known.set(text, value = read(text))
-      }
-      return value
-    }
-  })
-}
-
+/** Values of a column of moments or days, which repeat, that are known at once. */
 const MOST_KNOWN = 20_000
+
+/** One for each column. */
+export const makeReaders = (columns: readonly Column[]): ((text: string) => Value)[] => columns.map((column) => {
+  const { read, isSlow } = kindOf(column)
+  return isSlow ? remember(read) : read
+})
+
+function remember (read: Kind['read']): Kind['read'] {
+  const known = new Map<string, Value>()
+  return (text) => {
+    let value = known.get(text)
+    if (value === undefined) {
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(text, value = read(text))
+    }
+    return value
+  }
+}

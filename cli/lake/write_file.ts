@@ -44,7 +44,8 @@ export function writeFile (path: string, table: LakeTable, metadata: Record<stri
   return {
     add: (row, skip) => {
       for (let at = 0; at < readers.length; at++) {
-        (group[at] as unknown[]).push((readers[at] as (text: string | null) => unknown)(row[at + skip] as string | null))
+        const text = row[at + skip] as string | null
+        ;(group[at] as unknown[]).push(text === null ? null : (readers[at] as (text: string) => unknown)(text))
       }
       rows++
       if (++waiting === GROUP) writeGroup()

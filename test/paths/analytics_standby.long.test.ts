@@ -8,6 +8,8 @@ import { withClient } from '../../db/pool.ts'
 import { root } from '../../db/root.ts'
 import { openSeason, VIEWS } from '../helpers/analyst_season.ts'
 import { makeQuery } from '../helpers/database.ts'
+import { differences, openDuckDb } from '../helpers/lake.ts'
+import { makeOyss } from '../helpers/oyss.ts'
 import { usePrimaryAndStandby } from '../helpers/standby.ts'
 
 const guide = readFileSync(join(root, 'docs/guides/analytics.md'), 'utf8')
@@ -38,5 +40,18 @@ t.test('ANALYTICS-10 on a hot standby a login of an analyst reads every view and
     t.equal(queries.length, 7)
     for (const query of queries) await client.query(query)
     await t.rejects(client.query('select from canon.fixtures'), { code: '42501' })
+  })
+})
+
+t.test('ANALYTICS-14 a lake is exported from a hot standby', async (t) => {
+  const folder = join(t.testdir(), 'lake')
+  const { facts } = makeOyss({ DATABASE_URL: primary.connectionString, READ_DATABASE_URL: standby.connectionString })
+  const { position } = await facts('lake', 'export', '--to', folder)
+  t.ok(position > 0)
+  t.match(await facts('lake', 'export', '--to', folder), { position, files_written: 0 })
+  const duck = await openDuckDb()
+  t.teardown(() => duck.close())
+  await withClient({ connectionString: standby.connectionString }, async (client) => {
+    t.same(await differences(client, duck, folder), [])
   })
 })
