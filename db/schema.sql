@@ -1151,10 +1151,12 @@ create function connect.game_status(data jsonb) returns text language sql immuta
 create function connect.games_of(run connect.runs) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function connect.is_comparing(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_comparing(run connect.runs) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function connect.is_first(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_later_run(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_name_shared(realm_id integer, venue_id text, other_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable; -- oyss_resolver
 create function connect.is_small(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1882,6 +1884,7 @@ create function ledger.flush_changes(cause ledger.cause) returns integer languag
 create function ledger.games_changed_since(realm_id integer, "position" bigint) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function ledger.is_listed_at(step ledger.versions, is_before boolean) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
 create function ledger.missing_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
@@ -1904,6 +1907,7 @@ create function ledger.tg_record_versions() returns trigger language plpgsql vol
 create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.waiting_since() returns timestamp with time zone language sql stable; -- oyss_resolver
+create function ledger.was_gone(step ledger.versions) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.without_ids(value jsonb) returns jsonb language sql immutable; -- oyss_resolver
 create function ledger.without_nulls(fields jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function ledger.write_cause(cause ledger.cause) returns bigint language sql volatile; -- oyss_resolver
@@ -2734,7 +2738,7 @@ create function manage.list_accounts(credential bytea, q text, before text, row_
 create function manage.list_actions(credential bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF manage.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_batches(credential bytea, mode text, state text, before text, row_limit integer, account_id text DEFAULT NULL::text) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan; -- oyss_dashboard, oyss_manager
 create function manage.list_calendar_tokens(credential bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
-create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.list_conflicts(credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text, is_own boolean DEFAULT NULL::boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.list_connectors(credential bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_corrections(credential bytea, mode text, entity_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.list_deliveries(credential bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2779,6 +2783,7 @@ create function manage.move_run(credential bytea, mode text, run_id text, feed_i
 create function manage.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.near_limits(account_id text, mode text) returns SETOF manage.concern language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.new_notices(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+create function manage.newest_sources(account_id text, realm_id integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.news_of(user_id text, since timestamp with time zone) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.notify_owner(credential bytea, mode text, entity_id text, field text, kind text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -3245,7 +3250,7 @@ create function read.describe_notice(notice tenancy.notices) returns jsonb langu
 create function read.describe_question(question tenancy.questions) returns jsonb language sql stable; -- oyss_resolver
 create function read.differing_games(realm_id integer, source_ids text[]) returns TABLE(entity_id text, source_id text, other_id text, field text, value jsonb, other jsonb, is_winning boolean, sorts_at timestamp with time zone) language sql stable; -- oyss_resolver
 create function read.disagreeing_games(realm_id integer, account_id text, since timestamp with time zone) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.disagreements_of(realm_id integer, source_ids text[], row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver

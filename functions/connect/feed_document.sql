@@ -119,13 +119,17 @@ create or replace function connect.with_games(realm_id integer, document jsonb) 
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select with_games.document || jsonb_build_object('games', connect.count_run_games(r))
+  -- Of one that changed nothing, why.
+  select with_games.document || jsonb_build_object('games', c.games)
+         || case when c.games = '{}' then jsonb_build_object('decided', connect.decided_now(r)) else '{}' end
     from connect.runs r
+    cross join lateral (select connect.count_run_games(r) offset 0) c (games)
    where r.realm_id = with_games.realm_id and r.run_id = with_games.document ->> 'run_id';
 $$;
 
 comment on function connect.with_games(integer, jsonb) is
-  'Returns a run (connect.run_document) with how many games it changes, or would, of each kind (connect.count_run_games). FEED-380.';
+  'Returns a run (connect.run_document) with how many games it changes, or would, of each kind (connect.count_run_games); of one that '
+  'changes none also who decides (connect.decided_now). FEED-380, FEED-396.';
 
 create or replace function connect.feed_status(
   disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,

@@ -48,3 +48,85 @@ $$;
 comment on function connect.undos_behind(integer, text, text, timestamptz[]) is
   'Returns the undos and restorations of uploads to an account''s feeds, and deletions of feeds, that changed an entity at these moments: '
   '{moment: {feed_id, run_id, feed: its name, file, operation (undo, restore, delete), by: their name}}. FEED-386.';
+
+create or replace function connect.decided_elsewhere(run connect.runs, batch_ids text[]) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+  with lost as (
+    select distinct m.entity_id, w.source_key, w.rank, c.is_set_aside, w.rank = s.rank and not c.is_set_aside as is_newer
+      from connect.feed_of_run(run) d
+      join tenancy.sources s on s.realm_id = d.realm_id and s.source_id = d.source_id
+      -- The first batch alone, at most a thousand: a page that is looked at reads no more, however large the run.
+      join intake.observations o on o.batch_id = (decided_elsewhere.batch_ids)[1] and o.realm_id = d.realm_id and o.type = 'fixture'
+      join canon.external_ids m on m.realm_id = d.realm_id and m.source_id = d.source_id and m.entity_type = 'fixture'
+       and m.external_id = o.external_id and m.player_id = '' and not m.is_withdrawn and not m.is_void
+      -- Once a game.
+      cross join lateral (
+        select k.field, k.source_key, k.rank, k.value from canon.ranked_claims k
+         where k.realm_id = m.realm_id and k.entity_id = m.entity_id and k.field in ('start', 'date', 'venue', 'status') and k.is_winning
+           and not k.is_withdrawn and k.mapping_id <> m.mapping_id offset 0
+      ) w
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = w.field and c.implied_by = ''
+       and c.value <> 'null' and not c.is_winning
+     where w.source_key <> s.source_key
+       -- What sources of one rank report differently is counted apart on the page of a first run (FEED-388).
+       and (w.rank < s.rank or c.is_set_aside or w.rank = s.rank and connect.is_later_run(run))
+       and not canon.is_same_value(c.realm_id, c.value, w.value)
+       and not (w.field = 'venue' and connect.is_name_shared(c.realm_id, c.value ->> 'id', w.value ->> 'id'))
+  )
+  select coalesce(jsonb_agg(to_jsonb(n) order by n.games desc, n.source), '[]')
+    from (
+      select coalesce(f.name, l.source_key) as source, min(l.rank) as rank, count(distinct l.entity_id) as games,
+             bool_or(l.is_set_aside) as is_yield, bool_or(l.is_newer) as is_newer, cardinality(decided_elsewhere.batch_ids) > 1 as is_part
+        from lost l
+        join tenancy.sources s on s.realm_id = run.realm_id and s.source_key = l.source_key
+        left join connect.feeds f
+          on f.realm_id = s.realm_id and f.source_id = s.source_id and f.account_id = (select o.account_id from connect.feed_of_run(run) o)
+       group by 1
+    ) n;
+$$;
+
+comment on function connect.decided_elsewhere(connect.runs, text[]) is
+  'Returns the sources that decide start, date, venue or status otherwise than batches of a run: [{source: name of the feed of the '
+  'account, else its key, rank, games: how many of the first batch, is_yield, is_newer: of the same rank, is_part: there are more '
+  'batches}], most first. FEED-396.';
+
+create or replace function connect.is_later_run(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select exists (
+    select from connect.runs r
+     where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'applied' and r.voided_at is null
+       and r.run_id < run.run_id);
+$$;
+
+comment on function connect.is_later_run(connect.runs) is
+  'Returns whether an earlier run of its target was applied and counts. FEED-396.';
+
+create or replace function connect.decided_now(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(run.preview -> 'decided', case
+           when run.batch_ids <> '{}' and run.voided_at is null then connect.decided_elsewhere(run, run.batch_ids) end, '[]');
+$$;
+
+comment on function connect.decided_now(connect.runs) is
+  'Returns the sources that decide otherwise than a run states (connect.decided_elsewhere); while it waits, as its preview '
+  'found. FEED-396.';
+
+create or replace function connect.is_name_shared(realm_id integer, venue_id text, other_id text) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select count(*) = 2 and count(distinct util.fold(v.name)) = 1
+    from unnest(array[is_name_shared.venue_id, is_name_shared.other_id]) i (id)
+    join canon.venues v on v.realm_id = is_name_shared.realm_id and v.venue_id = canon.survivor_of(is_name_shared.realm_id, i.id);
+$$;
+
+comment on function connect.is_name_shared(integer, text, text) is
+  'Returns whether two venues have one name, and so read the same: two sources that use it do not report different places.';

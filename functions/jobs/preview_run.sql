@@ -63,7 +63,7 @@ begin
            and g.game ->> 'what' in ('moved', 'cancelled', 'reinstated', 'returned'));
       v_games := connect.mark_corrected(v_run, v_batches, v_games);
       v_differs := coalesce(v_differs, read.disagreements_of(
-        v_run.realm_id, (select f.source_id from connect.feed_of_run(v_run) f where connect.is_first(v_run)), 0) -> 'sources');
+        v_run.realm_id, array(select f.source_id from connect.feed_of_run(v_run) f where connect.is_first(v_run)), 0) -> 'sources');
       if v_is_one then
         v_joined := coalesce(v_games, '[]');
       else

@@ -83,33 +83,6 @@ comment on function ledger.count_changed_games(integer, ledger.versions[]) is
   'Returns how many games versions change, by what happened to them: {what (ledger.change_of_game): how many}. Reads the states of few, '
   'unlike ledger.changed_games, with which it agrees. FEED-380.';
 
-create or replace function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[]
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  -- A source that lists it again changes no field (HISTORY-12); one that adds an end moves no game; a restored upload reinstates (UNDO-5).
-  -- What another source still reports is not removed, and what it reported all the while does not return.
-  select case when 'withdrawn' = any (k.kinds) and canon.is_reported(kinds_of_game.realm_id, kinds_of_game.entity_id)
-              then array_remove(k.kinds, 'withdrawn')
-              when 'returned' = any (k.kinds) and (
-                select count(distinct m.source_id) > 1
-                  from canon.external_ids m
-                 where m.realm_id = kinds_of_game.realm_id and m.entity_id = kinds_of_game.entity_id and not m.is_void
-                   and not m.is_withdrawn and m.entity_type <> 'correction')
-              then array_remove(k.kinds, 'returned') else k.kinds end
-    from (
-      select array_agg(distinct case when n.kind = 'updated' and n.changed_fields = '{}' then 'returned'
-                                     when n.kind = 'reinstated' and v.observation_id is null then 'returned'
-                                     when n.kind = 'rescheduled' and n.changed_fields <@ '{end,time_status}' then 'updated'
-                                     else n.kind end)
-        from unnest(kinds_of_game.versions) v cross join lateral unnest(v.kinds) n where n.entity_type is null
-    ) k (kinds);
-$$;
-
-comment on function ledger.kinds_of_game(integer, text, ledger.versions[]) is
-  'Returns the kinds of the changes that versions make to a game itself; returned: a source lists it again, or an upload was restored; '
-  'neither withdrawn nor returned where another source reports it. FEED-380, UNDO-9.';
-
 create or replace function ledger.staged_games(realm_id integer) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

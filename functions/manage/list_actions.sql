@@ -1,9 +1,7 @@
 create or replace function manage.list_actions(
   credential bytea, before bigint, row_limit integer, with_reads boolean
 ) returns setof manage.action
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(list_actions.credential, 'list_actions', null);
 begin
@@ -87,9 +85,7 @@ comment on function manage.name_of(text, text, text) is
   'role. Null: no name, or gone. DASHBOARD-92.';
 
 create or replace function manage.acknowledge_changes(credential bytea) returns void
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(acknowledge_changes.credential, 'acknowledge_changes', null);
 begin
@@ -104,9 +100,7 @@ comment on function manage.acknowledge_changes(bytea) is
 create or replace function manage.explain_field(
   credential bytea, mode text, entity_id text, field text, observation_id text
 ) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(explain_field.credential, 'explain_field', explain_field.mode);
   v_realm_id integer := manage.require_realm(v_caller, explain_field.mode);
@@ -131,23 +125,28 @@ comment on function manage.explain_field(bytea, text, text, text, text) is
   'PRIVACY-30.';
 
 create or replace function manage.list_conflicts(
-  credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text
+  credential bytea, mode text, kind text, competition_id text, field text, winner text, loser text, is_own boolean default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller manage.caller := manage.enter(list_conflicts.credential, 'list_conflicts', list_conflicts.mode);
+  v_realm_id integer := manage.require_realm(v_caller, list_conflicts.mode);
 begin
+  if list_conflicts.is_own then
+    return read.disagreements_of(v_realm_id, manage.newest_sources(v_caller.account_id, v_realm_id), 200);
+  end if;
   return read.show_conflicts(
-    manage.require_realm(v_caller, list_conflicts.mode), list_conflicts.kind, list_conflicts.competition_id, list_conflicts.field,
+    v_realm_id, list_conflicts.kind, list_conflicts.competition_id, list_conflicts.field,
     list_conflicts.winner, list_conflicts.loser);
 end;
 $$;
 
-comment on function manage.list_conflicts(bytea, text, text, text, text, text, text) is
-  'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), '
-  'with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+comment on function manage.list_conflicts(bytea, text, text, text, text, text, text, boolean) is
+  'Returns where sources disagree as read.show_conflicts does: of a kind, in a competition (null: all), with examples of a field, winner '
+  'and loser; is_own: only games that sources of the account and of one rank report differently (read.disagreements_of). Raises OYN01, '
+  'OYV02. DASHBOARD-36, DASHBOARD-83.';
 
 create or replace function manage.read_entity(
   credential bytea, mode text, entity_id text, version integer, from_path text, before_version integer default null

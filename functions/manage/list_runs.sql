@@ -157,7 +157,7 @@ declare
   v_run connect.runs := manage.require_own_run(v_caller, list_disagreements.mode, list_disagreements.run_id);
 begin
   return (
-    select read.disagreements_of(f.realm_id, f.source_id, 20)
+    select read.disagreements_of(f.realm_id, array[f.source_id], 20)
       from connect.targets t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id and starts_with(f.feed_id, 'feed_') and f.deleted_at is null
      where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.state = 'applied' and v_run.voided_at is null
@@ -179,13 +179,22 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
              from tenancy.sources s
              left join connect.feeds f on f.realm_id = s.realm_id and f.source_id = s.source_id
             where s.realm_id = disagreeing_of.realm_id and s.source_id = any (array_agg(d.source_id) || array_agg(d.other_id))), null
-    from read.differing_games(disagreeing_of.realm_id, array(
-           select s.source_id from tenancy.sources s
-            where s.account_id = disagreeing_of.account_id and s.realm_id = disagreeing_of.realm_id and s.ended_at is null
-            order by s.created_at desc, s.source_id desc limit 25)) d
+    from read.differing_games(
+           disagreeing_of.realm_id, manage.newest_sources(disagreeing_of.account_id, disagreeing_of.realm_id)) d
   having count(*) > 0;
 $$;
 
 comment on function manage.disagreeing_of(text, integer) is
   'Returns of how many games sources of an account and of one rank report another start, venue or status (read.differing_games), with one '
   'of them and the names of the sources; none where none. Of its 25 newest sources. DASHBOARD-83.';
+
+create or replace function manage.newest_sources(account_id text, realm_id integer) returns text[]
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select array(
+    select s.source_id from tenancy.sources s
+     where s.account_id = newest_sources.account_id and s.realm_id = newest_sources.realm_id and s.ended_at is null
+     order by s.created_at desc, s.source_id desc limit 25);
+$$;
+
+comment on function manage.newest_sources(text, integer) is
+  'Returns the 25 newest sources of an account in a realm that have not ended.';

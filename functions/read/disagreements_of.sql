@@ -1,30 +1,33 @@
-create or replace function read.disagreements_of(realm_id integer, source_id text, row_limit integer) returns jsonb
+create or replace function read.disagreements_of(realm_id integer, source_ids text[], row_limit integer) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with found as materialized (
-    select d.* from read.differing_games(disagreements_of.realm_id, array[disagreements_of.source_id]) d
-  ), shown as (select n.* from found n order by n.sorts_at, n.entity_id, n.field, n.other_id limit disagreements_of.row_limit)
+    select d.* from read.differing_games(disagreements_of.realm_id, disagreements_of.source_ids) d
+  ), shown as (select n.* from found n order by n.sorts_at, n.entity_id, n.field, n.other_id limit disagreements_of.row_limit
+  ), named as (
+    select k.source_id, k.source_key, f.name from tenancy.sources k
+      left join connect.feeds f on f.realm_id = k.realm_id and f.source_id = k.source_id
+     where k.realm_id = disagreements_of.realm_id and k.source_id in (select unnest(array[x.source_id, x.other_id]) from found x))
   select jsonb_build_object(
            'sources', (
-             select coalesce(jsonb_agg(jsonb_build_object(
-                      'source_id', k.source_id, 'source_key', k.source_key, 'name', f.name, 'games', n.games, 'won', n.won)
-                      order by k.source_key), '[]')
+             select coalesce(jsonb_agg(to_jsonb(k) || jsonb_build_object('games', n.games, 'won', n.won) order by k.source_key), '[]')
                from (select x.other_id, count(distinct x.entity_id) as games, count(distinct x.entity_id) filter (where x.is_winning) as won
                        from found x group by x.other_id) n
-               join tenancy.sources k on k.realm_id = disagreements_of.realm_id and k.source_id = n.other_id
-               left join connect.feeds f on f.realm_id = k.realm_id and f.source_id = k.source_id),
-           'found', (select count(*) from found), 'rows', (select coalesce(jsonb_agg(jsonb_build_object(
+               join named k on k.source_id = n.other_id),
+           'games', (select count(distinct x.entity_id) from found x), 'found', (select count(*) from found),
+           'rows', (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', w.entity_id, 'name', canon.title_of(disagreements_of.realm_id, w.entity_id),
                       'zone', canon.zone_of(disagreements_of.realm_id, w.entity_id), 'field', w.field, 'is_winning', w.is_winning,
                       'value', read.plain_value(disagreements_of.realm_id, w.field, w.value), 'source_key', k.source_key,
-                      'other', read.plain_value(disagreements_of.realm_id, w.field, w.other))
+                      'other', read.plain_value(disagreements_of.realm_id, w.field, w.other),
+                      'by', coalesce(o.name, o.source_key), 'other_by', coalesce(k.name, k.source_key))
                       order by w.sorts_at, w.entity_id, w.field, k.source_key), '[]')
-               from shown w
-               join tenancy.sources k on k.realm_id = disagreements_of.realm_id and k.source_id = w.other_id));
+               from shown w join named k on k.source_id = w.other_id join named o on o.source_id = w.source_id));
 $$;
 
-comment on function read.disagreements_of(integer, text, integer) is
-  'Returns where a source and another of its account and rank report a game differently (read.differing_games): {sources: '
-  '[{source_id, source_key, name: of its feed, games, won: by the first}], found, rows: the first row_limit}. FEED-388.';
+comment on function read.disagreements_of(integer, text[], integer) is
+  'Returns where sources and others of their account and rank report a game differently (read.differing_games): {sources: the others, '
+  '[{source_id, source_key, name: of its feed, games, won}], games, found, rows: the first row_limit, with by and other_by: who '
+  'reports it}. FEED-388, DASHBOARD-83.';
 
 create or replace function read.differing_games(realm_id integer, source_ids text[])
 returns table (
@@ -148,9 +151,7 @@ comment on function read.is_worth_asking(integer, text, text, jsonb, text) is
   'other reports the same. CORRECT-23.';
 
 create or replace function read.open_questions(realm_id integer, account_id text, row_limit integer) returns setof jsonb
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select read.describe_question(q) || jsonb_build_object(
            'source', s.source_key, 'class', s.class, 'reported_at', util.rfc3339(o.observed_at),
            'labels', read.labels_of(q.realm_id, jsonb_build_array(o.value, w.value)), 'value', o.value,

@@ -64,10 +64,10 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
       times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
     next: times === 1 ? 'See its sources' : 'See where sources disagree'
   }),
-  disagreeing: ({ what, name, count: times }) => ({
-    path: times === 1 ? `data/${what}` : 'conflicts', tone: '', words: html`${
+  disagreeing: ({ name, count: times }) => ({
+    path: 'conflicts?own=yes', tone: '', words: html`${
       count(times, 'game is', 'games are')} reported differently by sources of the same rank: <b>${name}</b>. The newest report wins.`,
-    next: times === 1 ? 'See its sources' : 'See where sources disagree'
+    next: 'See which, and how'
   }),
   feed_stopped: ({ what, name, reason }) => ({
     path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> is stopped. ${reason}`, next: 'Resume it'

@@ -13,7 +13,8 @@ export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
   reason_codes?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string,
-  applied_by?: string | null, undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null
+  applied_by?: string | null, undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null,
+  decided?: Decided[]
 }
 export type Counts = Partial<Record<What, number>>
 /** Of a large run that a worker undoes or restores. */

@@ -3,7 +3,7 @@ import { number } from './format.ts'
 import { count } from './parts.ts'
 
 /** `is_part`: only the first thousand games were looked at. */
-export type Decided = { source: string, rank: number, games: number, is_yield: boolean, is_part?: boolean }
+export type Decided = { source: string, rank: number, games: number, is_yield: boolean, is_newer?: boolean, is_part?: boolean }
 type Counts = Readonly<Record<string, number | undefined>>
 /** What is counted of a run: entries read, how they compare with what the feed listed, games that change, by kind, what others decide. */
 export type Figures = {
@@ -31,9 +31,9 @@ const listed: readonly Happened[] = [
 const removed: Happened = ['removed', 'will be removed', 'removed']
 
 const decidedWords = (decided: readonly Decided[] = []): string =>
-  decided.map(({ source, rank, games, is_yield: isYield, is_part: isPart }) => `${isPart ? 'at least ' : ''}${
+  decided.map(({ source, rank, games, is_yield: isYield, is_newer: isNewer, is_part: isPart }) => `${isPart ? 'at least ' : ''}${
     count(games, 'game differs', 'games differ')}, but ${source} decides (${
-    isYield ? 'this feed yields to it' : `rank ${rank}`})`).join('; ')
+    isYield ? 'this feed yields to it' : isNewer ? 'its report is newer' : `rank ${rank}`})`).join('; ')
 
 /** Games by what happens to them, as parts of a sentence. */
 function partsOf (games: Counts, kinds: readonly Happened[], isDone: boolean, isCounted: boolean): string[] {
@@ -43,19 +43,28 @@ function partsOf (games: Counts, kinds: readonly Happened[], isDone: boolean, is
   })
 }
 
+/** Games that it does not list and that stay, as others report them: what it withdraws, or would, less what that removes. */
+function keptWords ({ counts, games }: Figures, isDone: boolean): string | false {
+  const kept = Number((isDone ? counts?.withdrawn : counts?.missing) ?? 0) - (games.removed ?? 0)
+  return kept > 0 && `${count(kept, 'game that it does not list stays', 'games that it does not list stay')}: another source reports ${
+    kept === 1 ? 'it' : 'them'}.`
+}
+
 /**
  * What publishing a run will change, or changed: of all entries that it read how many are added, move, stay and so on; then what it does
  * not list and removes, and what other sources decide.
  */
-export function gamesWords ({ entries: all = 0, counts, games, decided }: Figures, isDone: boolean): string {
+export function gamesWords (run: Figures, isDone: boolean): string {
+  const { entries: all = 0, counts, games, decided } = run
   const older = Number(counts?.older ?? 0)
   const touched = listed.reduce((sum, [what]) => sum + (games[what] ?? 0), 0)
   const gone = games.removed ?? 0
   const others = decidedWords(decided)
+  const kept = keptWords(run, isDone)
   if (touched + gone === 0) {
     const newer = [older > 0 && `${count(older, 'game was', 'games were')} changed later by a newer file`, others]
       .filter(Boolean).join('; ')
-    return `${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`
+    return [`${isDone ? 'Nothing changed' : 'Nothing will change'}${newer ? `: ${newer}` : ''}.`, kept].filter(Boolean).join(' ')
   }
   const left = Math.max(0, all - touched - older)
   const isOne = touched === all && listed.filter(([what]) => (games[what] ?? 0) > 0).length === 1
@@ -66,7 +75,7 @@ export function gamesWords ({ entries: all = 0, counts, games, decided }: Figure
   const deed = !isDone ? 'will be' : gone === 1 ? 'was' : 'were'
   return [
     parts && `${isOne ? '' : `${count(all, 'game or event', 'games and events')}: `}${parts}.`,
-    gone > 0 && `${count(gone, 'game')} that it does not list ${deed} removed.`,
+    gone > 0 && `${count(gone, 'game')} that it does not list ${deed} removed.`, kept,
     others && `${others.charAt(0).toUpperCase()}${others.slice(1)}.`
   ].filter(Boolean).join(' ')
 }

@@ -12,7 +12,7 @@ import { fields, hidden, schema } from '../helpers/manage_fields.ts'
 const SAID = new Set(`
   account_id after after_index all_alike answer batch_id before before_version blocked_id changes class competition competition_id
   correction_id confirmation decision delivery_id entity_id entity_type
-  events feed feed_id field from_day from_path grant_id host invitation_id is_dry is_on is_preview is_private is_required key_id kind
+  events feed feed_id field from_day from_path grant_id host invitation_id is_dry is_on is_own is_preview is_private is_required key_id kind
   likelihood limits loser mapping mode name note notice_id observation_id organization_id page_cursor passkey_id q question_id reason
   reports review_id role row_limit run_id scope settings since source source_id source_key sources state status subscription_id target_id
   team team_id to_day token_id until url urls user_id version what winner with_reads within

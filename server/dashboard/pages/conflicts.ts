@@ -4,6 +4,7 @@ import { at, type Ask, type Page, type View } from '../ask.ts'
 import { heatMap } from '../charts/heat_map.ts'
 import { fieldName, number, type Labels } from '../format.ts'
 import { count, renderValue, table } from '../parts.ts'
+import { renderOwn } from '../own_conflicts.ts'
 
 type Cell = { winner: string, loser: string, field: string, differ: number, both_said: number }
 type Example = { id: string, name: string | null, zone: string | null, value: unknown, other: unknown }
@@ -86,9 +87,11 @@ const none = (ask: Ask, kind: string, { looked_at: lookedAt }: Conflicts): Marku
 <a href="${at(ask, 'data')}">Look at the data</a>`}</p>`
 
 async function show (ask: Ask): Promise<View> {
-  const { kind = 'fixture', competition, field, winner, loser } = ask.query
+  const { kind = 'fixture', competition, field, winner, loser, own } = ask.query
+  if (own !== undefined) return { title: 'Conflicts', main: await renderOwn(ask) }
   const conflicts = await ask.operate('list_conflicts', {
-    mode: ask.mode, kind, competition_id: competition || null, field: field || null, winner: winner || null, loser: loser || null
+    mode: ask.mode, kind, competition_id: competition || null, field: field || null, winner: winner || null, loser: loser || null,
+    is_own: false
   }) as Conflicts
   const { cells } = conflicts
   return {

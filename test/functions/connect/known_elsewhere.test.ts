@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, makeFeed, read, season, type Entry, type Feed } from '../../helpers/feeds/feeds.ts'
 import { act, makePerson } from '../../helpers/people/people.ts'
-import { homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
+import { homeOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
@@ -92,7 +92,7 @@ database.transaction('FEED-395 what another feed lists is known, and what it has
   t.same((await page(q, session, loud.run_id)).known, [], 'a deleted feed: connect.known_now')
 })
 
-database.transaction('FEED-397 while names of a run wait to be compared, its page says so, for ten minutes at most', async (t, q) => {
+database.transaction('FEED-397 while names of the games of a run wait to be compared, its page says so, for ten minutes at most', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-01T12:00:00Z')
   const { session } = await makePerson(q, { accountId: homeOf(q).accountId, role: 'developer' })
@@ -104,7 +104,16 @@ database.transaction('FEED-397 while names of a run wait to be compared, its pag
     return [isComparing, games.counts, counted, games.games[0].what]
   }
   t.same(await shown(), [false, { added: 10 }, { added: 10 }, 'added'])
+  await makeSource(q, 'elsewhere', 'hostFeed')
+  await push(q, 'elsewhere', [say('team', 'other', { name: 'Otters' })])
   await q("select util.enqueue('match_names', '{}', 'match_names:' || $1, '2026-01-01')", [homeOf(q).realmId])
+  const wait = (name: string): Promise<unknown> => q(`
+    insert into matching.noted (realm_id, mapping_id)
+    select m.realm_id, m.mapping_id from canon.external_ids m join canon.teams k on k.realm_id = m.realm_id and k.team_id = m.entity_id
+     where k.name = $1 on conflict do nothing`, [name])
+  await wait('Otters')
+  t.same((await shown())[0], false, 'names of another source wait')
+  await wait('Team 0')
   t.same(await shown(), [true, { comparing: 10 }, { comparing: 10 }, 'comparing'], 'not added yet: it may be known')
   await setClock(q, '2026-09-01T12:11:00Z')
   t.same(await shown(), [false, { added: 10 }, { added: 10 }, 'added'])

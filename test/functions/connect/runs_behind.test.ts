@@ -3,7 +3,8 @@ import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { makeFeed, read, season, work } from '../../helpers/feeds/feeds.ts'
 import { act, makeAccount, makePerson } from '../../helpers/people/people.ts'
-import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
+import { fixtureOf, game, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { gamesWords } from '../../../server/dashboard/game_words.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -75,4 +76,49 @@ database.transaction('FEED-386 a game that a deleted feed reported leads to the 
   } })
   const other = await makeAccount(q, 'Elsewhere')
   t.same(await q.value("select connect.undos_behind($1, $2, $3, array['2026-09-01T13:00:05Z'::timestamptz])", [realmId, other, id]), {})
+})
+
+database.transaction('FEED-396, FEED-412 a published file that changed nothing, as a newer report of the same rank decides, states it: connect.decided_elsewhere', async (t, q) => {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const feed = await makeFeed(q)
+  const whole = season(40)
+  await read(q, feed, whole)
+  const shown = (runId: string): Promise<Data> => act(q, 'manage.show_run', session, { mode: 'test', run_id: runId }) as Promise<Data>
+  await setClock(q, '2026-09-01T13:00:00Z')
+  const preview = await read(q, feed, whole.filter((_one, at) => at !== 9).map((one) =>
+    ['g20', 'g21'].includes(one.file_id) ? { ...one, start: '16:45' } : one), true)
+  t.match(await shown(preview.run_id), { games: { moved: 2, removed: 1 }, decided: [] })
+  // Another schedule reports all three before it is published.
+  await setClock(q, '2026-09-01T14:00:00Z')
+  await makeSource(q, 'county', 'hostFeed')
+  const at = { observed_at: '2026-09-01T14:00:00Z' }
+  const ids = await Promise.all([20, 21, 9].map(async (n) => (await fixtureOf(q, feed.sourceKey, `g${n}`)).id as string))
+  await push(q, 'county', await Promise.all(ids.map(async (id, n) =>
+    game(id, { start: `2026-09-${n < 2 ? 21 + n : 10}T15:00:00Z` }, at))))
+  await setClock(q, '2026-09-01T15:00:00Z')
+  await act(q, 'manage.publish_run', session, { mode: 'test', run_id: preview.run_id, note: null })
+  const [run] = await work(q)
+  const published = await shown(run?.run_id)
+  t.match(published, { games: {}, counts: { withdrawn: 1 } })
+  t.same(published.decided, [{ source: 'county', rank: 3, games: 2, is_yield: false, is_newer: true, is_part: false }])
+  const { runs: [listed] } = await act(q, 'manage.read_feed', session, {
+    mode: 'test', feed_id: feed.feedId, before: null, row_limit: 1
+  }) as Data
+  t.match(listed, { games: {}, decided: [{ source: 'county', games: 2 }] }, 'connect.with_games')
+  t.equal(gamesWords({ ...published, entries: 39 } as never, true),
+    'Nothing changed: 2 games differ, but county decides (its report is newer). ' +
+    '1 game that it does not list stays: another source reports it.')
+})
+
+database.transaction('FEED-396 two places of one name are not reported differently: connect.is_name_shared', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'hostFeed')
+  await push(q, 'league', ['Mill Fields', 'mill fields', 'Lake Commons'].map((name, n) => say('venue', `v${n}`, { name })))
+  const same = (one: string, other: string): Promise<boolean> => q.value(`
+    select connect.is_name_shared(a.realm_id, a.venue_id, b.venue_id)
+      from canon.venues a join canon.venues b on b.realm_id = a.realm_id and b.name = $2 where a.name = $1`, [one, other])
+  t.equal(await same('Mill Fields', 'mill fields'), true)
+  t.equal(await same('Mill Fields', 'Lake Commons'), false)
 })

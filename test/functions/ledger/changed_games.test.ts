@@ -1,6 +1,6 @@
 /**
  * ledger.changed_games with ledger.staged_games, ledger.change_of_game, ledger.fields_of_game, ledger.name_of_game,
- * ledger.count_changed_games and ledger.kinds_of_game: what versions come to for people.
+ * ledger.count_changed_games: what versions come to for people.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -64,18 +64,4 @@ database.transaction('FEED-380 a game is moved by another time or place, or post
   ] as const) t.equal(await q.value("select ledger.change_of_game($1, $2, 'cancelled', false)", [isNew, kinds]), what, kinds.join())
   t.equal(await q.value("select ledger.change_of_game(true, '{created}', null, true)"), 'known')
   t.equal(await q.value("select ledger.change_of_game(false, '{reinstated}', 'postponed', false)"), 'returned')
-})
-
-database.transaction('FEED-380 a game that one source no longer lists and another still reports is not removed', async (t, q) => {
-  const realm = await makeRealm(q)
-  await makeSource(q, 'league', 'partnerApi', realm)
-  await push(q, 'league', [team('lions'), team('tigers'), game('g1', { start: '2026-09-12T14:00:00Z' })], realm)
-  const id = await idOf(q, 'league', 'fixture', 'g1')
-  const kindsOf = (kinds: string[]): Promise<string[]> => q.value(
-    `select ledger.kinds_of_game(v.realm_id, v.entity_id, array[jsonb_populate_record(v, jsonb_build_object('kinds', $2::jsonb))])
-       from ledger.versions v where v.entity_id = $1`,
-    [id, JSON.stringify(kinds.map((kind) => ({ kind, changed_fields: ['start'] })))])
-  t.same(await kindsOf(['withdrawn', 'rescheduled']), ['rescheduled'])
-  await q("update canon.external_ids set withdrawn_at = observed_at + interval '1 second' where entity_id = $1", [id])
-  t.same(await kindsOf(['withdrawn', 'rescheduled']), ['rescheduled', 'withdrawn'])
 })

@@ -41,7 +41,7 @@ t.test('FEED-381, DASHBOARD-150 the preview of a second feed shows which games c
   t.match(words(page), '12 of these 12 games are known from Riverside; 2 at another time.')
   t.match(words(page), /What changes for families 2 of these games are known from another feed/)
   t.match(words(page), /2 games are reported differently by \w+, at the same rank\. The newest report wins: Oakton will win 2, \w+ 0\./)
-  t.match(page, `href="${held}/games?what=expected"`)
+  t.match(page, `href="${held}/games.csv?what=expected"`)
   t.match(words(await developer.read(`${held}/games?what=expected`)),
     /What changes for families [^]*would change [^]*start: [^:]*, 10:45 start: [^:]*, 18:15/)
   const { text } = await developer.get(`${held}/games.csv?what=expected`)
@@ -74,6 +74,11 @@ t.test('FEED-388, FEED-412, DASHBOARD-83 one count of what two feeds report diff
     page = words(await developer.read(location as string))
     return page.includes(`${differing} games are reported differently by Academy, at the same rank.`)
   }), page)
-  t.match(words(await developer.read('/dashboard/test')),
-    `${before + Number(differing)} games are reported differently by sources of the same rank`)
+  const all = `${before + Number(differing)} games are reported differently by sources`
+  const home = await developer.read('/dashboard/test')
+  t.match(words(home), `${all} of the same rank`)
+  const [, link] = /reported differently by sources of the same rank[^]*?<a href="([^"]+)"/.exec(home) as unknown as [string, string]
+  const own = await developer.read(link)
+  t.match(words(own), `${all} of yours that have the same rank`, 'the link leads to what it counts')
+  t.equal(new Set(own.match(/data\/fx_\w+/g)).size, before + Number(differing))
 })

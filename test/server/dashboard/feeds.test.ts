@@ -210,7 +210,7 @@ t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown befo
   t.match(await developer.read(run), 'This is the first fetch.')
   const feed = await feedOf(developer, run)
   const published = await developer.send(`${run}/publish`)
-  t.match(await settle(developer, published.location as string), '24 new games added.')
+  t.match(await settle(developer, published.location as string), '24 games known from other sources.')
   t.match(await developer.read(feed), '24 games listed')
   await waits()
   t.match(await developer.read(feed), 'Fetch it now')

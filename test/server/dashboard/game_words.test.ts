@@ -42,5 +42,10 @@ t.test('FEED-412 sentences of runs', async (t) => {
   const decided = [{ source: 'Club', rank: 3, games: 9, is_yield: true, is_part: true }]
   t.equal(gamesWords({ entries: 4000, games: { moved: 1 }, decided }, true),
     '4,000 games and events: 1 moved, 3,999 unchanged. At least 9 games differ, but Club decides (this feed yields to it).', 'FEED-396')
+  t.equal(gamesWords({ entries: 12, counts: { missing: 8, left: 4 }, games: {} }, false),
+    'Nothing will change. 8 games that it does not list stay: another source reports them.')
+  t.equal(gamesWords({ entries: 12, counts: { missing: 4, withdrawn: 3 }, games: { removed: 2 } }, true),
+    '12 games and events: 12 unchanged. 2 games that it does not list were removed. ' +
+    '1 game that it does not list stays: another source reports it.')
   t.equal(undoWords({ moved: 1, removed: 2 }, 3), '1 game will move, 2 will be removed, 3 unchanged.')
 })

@@ -50,7 +50,7 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
     'one reason, once')
   const undone = words(await developer.read(`${run}?done=undone`))
   t.match(undone, /The upload is undone\. .*undone This upload was undone\. .*It was undone by .+ on /)
-  t.match(undone, /You can restore it until .*Restore this upload/)
+  t.match(undone, /You can restore it until .*Restore this upload.* Games that it changed /)
   t.match(words(await developer.read(feed)), / undone \d+ games and events: 1 added, 1 moved/, 'in the list of the feed')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
   t.match(words(await developer.read(`${run}/undo`)), /Nothing has changed yet\. 1 game will move, 1 will be back on the schedule/)

@@ -23,7 +23,7 @@ t.test('DASHBOARD-75 a feed without a name is called what its file is', async (t
 t.test('DASHBOARD-150 a published run leads to all games of its schedule, by date', async (t) => {
   const id = (await manager.read(feed)).match(/runs\/(run_\w+)/)?.[1] as string
   const run = `/dashboard/test/runs/${id}`
-  t.match(await manager.read(run), `href="${run}/games?what=listed">See all games`)
+  t.match(await manager.read(run), `href="${run}/games?what=listed">See the schedule`)
   const page = (await manager.read(`${run}/games?what=listed`)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
   t.match(page, /All games of this schedule .* 12 games, by date, America\/Chicago time .* Kestrels v Herons .* 09:00 Oak Park scheduled/)
   t.match(await manager.read(`${run}/games.csv?what=listed`), /(?:\r\nlisted,[^\r]*){12}/)

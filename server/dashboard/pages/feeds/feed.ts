@@ -3,7 +3,6 @@ import { html, type Markup } from '../../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../../ask.ts'
 import { requireFile } from '../../chosen_file.ts'
 import { awaitRun, isConnector, isUnderWay, readFeed, stateOf, upload, type Run, type ShownFeed } from '../../feeds.ts'
-import { number } from '../../format.ts'
 import { countsWords, gamesWords } from '../../game_words.ts'
 import { button, count, facts, field, more, table, renderOutcome, shortenText, when } from '../../parts.ts'
 import { feedBadge, kinds, rest, runBadge, triggers } from '../../words.ts'
@@ -21,21 +20,22 @@ const sentences = {
 const MOST_TARGETS = 5
 
 /** Why it stopped, or what it did. */
-function words ({ state, failure, reasons, counts, games, entries: all = 0 }: Run): string {
+function words ({ state, failure, reasons, counts, games, decided, entries: all = 0 }: Run): string {
   if (['held', 'failed', 'unreadable', 'excluded'].includes(state)) return reasons?.[0] ?? failure ?? ''
   if (state !== 'applied' && state !== 'previewed') return ''
   if (games === undefined || games === null) return countsWords(counts) || (reasons?.at(-1) ?? '')
   if (all === 0) return reasons?.at(-1) ?? ''
-  const missing = Number(counts?.missing ?? 0) - Number(counts?.withdrawn ?? 0)
-  return `${gamesWords({ entries: all, counts, games }, state === 'applied')}${
-    missing > 0 ? ` ${number(missing)} not listed.` : ''}`
+  const isDone = state === 'applied'
+  const missing = isDone ? Number(counts?.missing ?? 0) - Number(counts?.withdrawn ?? 0) : 0
+  return `${gamesWords({ entries: all, counts, games, decided }, isDone)}${
+    missing > 0 ? ` ${count(missing, 'game that it does not list stays', 'games that it does not list stay')} for now.` : ''}`
 }
 
 export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
 <small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}${
     run.file_name !== undefined && `: ${run.file_name}`}</small>`, runBadge(stateOf(run)), run.applied_by
-    ? html`<a href="${at(ask, `${runs}/${run.applied_by}`)}">See what it changed</a>` : shortenText(words(run), 160)
+    ? html`<a href="${at(ask, `${runs}/${run.applied_by}`)}">See what it changed</a>` : shortenText(words(run), 240)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {

@@ -61,12 +61,13 @@ const firstOf = (found: number, first: readonly Game[]): string =>
   caption(found > first.length ? `The first ${first.length} of ${count(found, 'game')}` : count(found, 'game'), first)
 
 /** The first games of a run or an undo, and the way to all of them. `path`: of it; absent where only its first games are shown. */
-export function games (ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string): Markup | null {
+export function games (
+  ask: Ask, { games: { found, games: first } }: Pick<ShownRun, 'games'>, path?: string, title = 'Games that change'
+): Markup | null {
   if (found === 0) return null
-  const others = found - first.length
-  return html`<h2 id="games">Games</h2>
-${gameTable(ask, firstOf(found, first), first)}${path !== undefined && html`<p class="actions"><a class="button quiet"
-href="${path}/games">${others > 0 ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
+  return html`<h2 id="games">${title}</h2>
+${gameTable(ask, firstOf(found, first), first)}${path !== undefined && html`<p class="actions">${found > first.length &&
+  html`<a class="button quiet" href="${path}/games">All ${count(found, 'game')}</a>`}<a class="button quiet"
 href="${path}/games.csv" download>Download CSV</a></p>
 `}`
 }
@@ -78,8 +79,8 @@ export function expected (ask: Ask, { run_id: id, expected: { found, games: firs
   return html`<h2 id="expected">What changes for families</h2>
 <p>${count(found, 'of these games is', 'of these games are')} known from another feed with another time, place or status. Once ${
   found === 1 ? 'it is' : 'they are'} recognised as the same game, what ${feed.name} reports is shown instead.</p>
-${gameTable(ask, firstOf(found, first), first)}<p class="actions"><a class="button quiet" href="${path}/games?what=expected">${
-  found > first.length ? `All ${count(found, 'game')}` : 'Filter'}</a><a class="button quiet"
+${gameTable(ask, firstOf(found, first), first)}<p class="actions">${found > first.length &&
+  html`<a class="button quiet" href="${path}/games?what=expected">All ${count(found, 'game')}</a>`}<a class="button quiet"
 href="${path}/games.csv?what=expected" download>Download CSV</a></p>
 `
 }

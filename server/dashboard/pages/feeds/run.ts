@@ -51,7 +51,7 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
       feed.has_url ? 'Go to the feed' : 'Upload another file'}</a>${settings}${
       state === 'unreadable' && !feed.has_url && button(`${own}/discard`, 'Discard', {}, 'danger')}</div>`
   }
-  return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${own}/games?what=listed">See all games</a>`}${
+  return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${own}/games?what=listed">See the schedule</a>`}${
     snapshot !== undefined && ['applied', 'unchanged', 'discarded'].includes(state) && html`${
       button(`${own}/replay`, 'Preview this file again', { dry: 'yes' }, 'quiet')}${
       button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
@@ -111,7 +111,7 @@ ${renderOutcome(ask, done)}${isOwn && waits && chooseFeed(ask, run)}${
   waits && (example(run) === undefined ? ['Times', `in ${feed.time_zone}`] : ['First date', example(run)])
 ])}${details(run, waits)}${notes(run)}${
   waits && corrected(ask, run)}${isOwn && await disagreements(ask, run)}${isOwn && waits && expected(ask, run)}${
-  games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined)}${left(run)}${form}${
+  games(ask, run, isOwn ? at(ask, `runs/${run.run_id}`) : undefined, waits ? undefined : 'Games that it changed')}${left(run)}${form}${
   hasUnread && skips(ask, run)}${next(ask, run, side)}`
   }
 }

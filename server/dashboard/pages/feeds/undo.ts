@@ -38,8 +38,9 @@ const rowsOf = ({ name, type, zone, events, fields }: Moved): string[][] => {
     : [[what, events.some((event) => event.endsWith('.withdrawn')) ? 'no longer listed' : 'listed again', '', '']]
 }
 
-const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((all, one) => all + one, 0)
-const summary = ({ games: { counts }, stay }: Preview): string => undoWords(counts, sum(stay))
+const sum = (numbers: Partial<Record<string, number>>): number => Object.values(numbers).reduce<number>((all, one) => all + (one ?? 0), 0)
+const summary = ({ games: { counts }, stay }: Preview): string =>
+  sum(counts) === 0 ? 'No game will change.' : `Nothing has changed yet. ${undoWords(counts, sum(stay))}`
 
 /** An undo changes what is reported, not how the next file is read. */
 const kept = (ask: Ask, { feed, kept_settings: settings }: Keeping): Markup | null => Object.keys(settings).length === 0 ? null
@@ -63,12 +64,12 @@ function render (ask: Ask, shown: Preview): Markup {
   const own = at(ask, `runs/${ask.params.id}`)
   return html`<p><a href="${own}">${feed.name}</a></p>
 <h1>${isVoid ? 'Undo this upload' : 'Restore this upload'}</h1>
-${renderOutcome(ask)}<p>Nothing has changed yet. ${summary(shown)}</p>
+${renderOutcome(ask)}<p>${summary(shown)}</p>
 ${isVoid && feed.has_url && html`<p class="attention">The address still publishes it: pause the feed, or its next fetch reports it
 again.</p>
 `}${isVoid && kept(ask, shown)}${games(ask, shown, `${own}/undo`)}${others(shown)}${stays.length > 0 && html`<h2>What stays</h2>
 <p>${Object.entries(stay).map(([why, games]) => `${count(games, 'game')}: ${REASONS[why] ?? why}`).join('; ')}.</p>
-${table('What stays', ['Game', 'Why'], stays.slice(0, MOST_STAYS).map(({ id, name, why }) => [
+${table('Games that stay, and why', ['Game', 'Why'], stays.slice(0, MOST_STAYS).map(({ id, name, why }) => [
     html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, REASONS[why] ?? why
   ]), '')}${rest(Math.min(stays.length, MOST_STAYS), sum(stay), 'game')}`}<div class="actions">${button(
     `${own}/undo`, isVoid ? 'Undo this upload' : 'Restore this upload', { act: isVoid ? 'undo' : 'restore' }, isVoid ? 'danger' : undefined
