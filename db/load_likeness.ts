@@ -6,7 +6,7 @@ import type { Client } from './pool.ts'
 import { root } from './root.ts'
 
 /** Rises when the files change. */
-const VERSION = 10
+const VERSION = 11
 
 const read = (name: string): string =>
   JSON.stringify(parse(readFileSync(join(root, 'db/likeness', `${name}.csv`), 'utf8'), { columns: true }))

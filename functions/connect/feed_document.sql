@@ -12,6 +12,7 @@ as $$
              'status', feed.status, 'status_reason', feed.status_reason, 'status_since', util.rfc3339(feed.status_since),
              'killed_at', util.rfc3339(feed.killed_at), 'killed_reason', feed.killed_reason,
              'yields_to', (select y.source_key from tenancy.sources y where y.realm_id = s.realm_id and y.source_id = s.yields_to),
+             'yields_to_name', (select y.name from connect.feeds y where y.realm_id = s.realm_id and y.source_id = s.yields_to),
              'is_redeciding', case when s.yield_pending_at is not null then true end,
              'created_at', util.rfc3339(feed.created_at),
              'targets', (

@@ -53,7 +53,7 @@ as $$
   select s.source_id, s.source_key, s.class, f.name, s.source_id = o.yields_to,
          case
            when exists (select from tenancy.sources y where y.realm_id = o.realm_id and y.yields_to = o.source_id)
-           then 'Another source yields to this feed, so it can yield to none.'
+           then 'Another source yields to this feed, so this feed cannot yield.'
            when s.yields_to is not null then format('%s yields to another source itself.', coalesce(f.name, s.source_key))
            when s.ended_at is not null then format('The feed %s was deleted.', coalesce(f.name, s.source_key)) end
     from tenancy.sources o

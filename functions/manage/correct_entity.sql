@@ -124,7 +124,7 @@ begin atomic
   union all
   select m.mapping_id, m.entity_type, m.external_id, o.source_id, o.source_key, c.class, coalesce(o.rank, 4::smallint), case
            when not tenancy.represents_side(correctable_ids.account_id, m.realm_id, m.mapping_id)
-           then 'A connector reads it. Only an account that represents one of its clubs corrects it. An operator records who does.'
+           then 'Only an account that represents one of its clubs can correct it. Ask an operator to record that you do.'
            when not tenancy.may_use_class(correctable_ids.account_id, r.mode, c.class)
            then 'A connector reads it. Ask an operator: oyss account allow-class ' || correctable_ids.account_id || ' ' || c.class || '.'
            when o.source_id is null then 'A connector reads it. To correct it, create a source of the class ' || c.class || '.'

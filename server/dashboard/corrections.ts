@@ -80,7 +80,7 @@ function input (ask: Ask, path: string, claims: Claims, zone: Zone): Markup {
       select(ask, { name: 'final', label: 'Is it final?', value: (claims.result as Result | undefined)?.final === false ? 'no' : 'yes',
         options: [['yes', 'Yes'], ['no', 'No']] })}`
   }
-  const hint = kind === 'venue' ? 'the id of the venue, as your source writes it or as it stands on its page (ven_…)'
+  const hint = kind === 'venue' ? 'the id of a venue: that of your source, or the one on the page of the venue (ven_…)'
     : kind === 'list' ? 'separated by commas' : undefined
   const type = kind === 'moment' ? 'datetime-local' : kind === 'date' || kind === 'number' ? kind : 'text'
   return field(ask, { name: path, label, type, value, ...hint !== undefined && { hint } })

@@ -25,7 +25,8 @@ export type Feed = {
   feed_id: string, name: string, kind: string, source_id: string, source_key: string, sport: string, team?: string, time_zone: string,
   day_first: boolean, covers: string, settings: { mapping?: Record<string, string>, ignored?: string[], parser?: string }, status: string,
   status_reason?: string, status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run,
-  yields_to?: string, is_redeciding?: boolean, deleted_at?: string, withdrawal?: { games: number, left: number, is_done: boolean }
+  yields_to?: string, yields_to_name?: string, is_redeciding?: boolean, deleted_at?: string,
+  withdrawal?: { games: number, left: number, is_done: boolean }
 }
 export type Layout = {
   name?: string, headers?: string[], mapping?: { role: string, header: string, why?: string }[],

@@ -67,6 +67,8 @@ export function fieldName (path: string, labels: Labels = {}): string {
   return `${capital(kind)} ${labels[id] ?? id.slice(-6)}: ${plainName(field).toLowerCase()}`
 }
 /** The same inside of a sentence. */
+/** With curly quotes in place of straight ones around a name. */
+export const curl = (text: string): string => text.replace(/(?<![\w"])"([^"]*)"(?!\w)/g, '“$1”')
 export const fieldInside = (path: string): string => plainName(path).toLowerCase()
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,7 +2,7 @@
 import type { ServiceError } from '../../db/errors.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Ask } from './ask.ts'
-import { ago, formatValue, formatMoment, number, type Way } from './format.ts'
+import { ago, curl, formatValue, formatMoment, number, type Way } from './format.ts'
 
 /** What went wrong, said first. */
 export const alert = (message: string | Markup): Markup => html`<p class="alert" role="alert">${message}</p>
@@ -67,7 +67,7 @@ export const secret = (label: string, value: string, id = 'secret'): Markup => h
 
 /** The first words of a text, of at most `most` characters. */
 export const shortenText = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`
+  curl(text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`)
 
 /** One state in a word, coloured: good, warn, bad or soft. */
 export const badge = (words: string, tone: 'good' | 'warn' | 'bad' | 'soft' = 'soft'): Markup =>

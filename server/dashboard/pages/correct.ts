@@ -41,9 +41,10 @@ async function show (ask: Ask): Promise<View> {
   const path = pathOf(ask)
   const own = chosen(ask, found)
   const open = found.sources.filter(({ refusal }) => refusal === null)
-  const title = `Change ${fieldsWith(path).map(fieldInside).join(' and ')} of ${found.name ?? found.id}`
+  const title = `Change the ${fieldsWith(path).map((one) => one === 'venue.field' ? 'field' : fieldInside(one)).join(' and ')} of ${
+    found.name ?? found.id}`
   const refusals = found.sources.map((one) => html`<p class="attention">${
-    one.of ?? sourceName(one.source as string, one.class, one.rank)}: ${one.refusal}</p>
+    one.of?.replace(/^connector:/, 'The connector ') ?? sourceName(one.source as string, one.class, one.rank)}: ${one.refusal}</p>
 `)
   return {
     title,

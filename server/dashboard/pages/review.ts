@@ -39,7 +39,7 @@ function renderScore ({ score, auto, review, status, proposed_at: proposed, evid
 function renderQueue (path: string, { queue, status }: Review): Markup {
   const { position, waiting, previous, next } = queue
   const place = status === 'pending' ? `${position} of ${waiting >= 1000 ? '1,000 or more' : waiting}`
-    : waiting === 0 ? 'nothing waits' : count(waiting, 'waits', 'wait')
+    : waiting === 0 ? 'nothing waits' : count(waiting, 'pair waits', 'pairs wait')
   return html`<p><a href="${path}">Reviews</a> · ${place}${
     previous && html` · <a href="${path}/${previous}" data-key="k" rel="prev">Previous</a>`}${
     next && html` · <a href="${path}/${next}" rel="next"${status !== 'pending' && html` data-key="j"`}>Next</a>`}</p>
@@ -57,7 +57,7 @@ first.</p>`
     ? ['Merge', 'Keep apart', 'a merges, r keeps apart'] : ['Leave as one', 'Part', 'a leaves them as one, r parts them']
   return html`<p><label for="note">Note</label> <small>kept with the decision, at most 500 characters</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p class="soft">Keys: ${keys}, j goes on to the next, k goes back, u undoes.</p>
+<p class="soft">Keys: ${keys}, j opens the next, k the previous, u undoes.</p>
 <p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">${one}</button>
 ${(review.alike_count ?? 1) > 1 && html`<button name="decision" value="merge_alike">${one} all ${review.alike_count} like this</button>
 `}<button class="danger" name="decision" value="keep_apart" data-key="r">${two}</button>
@@ -88,8 +88,8 @@ function renderAgain (ask: Ask, path: string, review: Review): Markup | null {
   return html`<form method="post" action="${path}/${review.review_id}">
 <p><label for="note">Note</label> <small>why they are the same after all</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>In a review of its own; what it
-does is said below.</small></p>
+<p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>In a new review. What merging
+does is listed below.</small></p>
 </form>
 `
 }

@@ -8,7 +8,7 @@ import { sentence, sidesOf } from '../reviews/sides.ts'
 import { percent } from '../words.ts'
 
 const statuses = [
-  ['pending', 'waiting'], ['approving', 'being merged'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
+  ['pending', 'waiting'], ['approving', 'being merged'], ['approved', 'merged'], ['rejected', 'kept apart or unmerged'], ['any', 'all']
 ] as const
 const likelihoods = [
   ['', 'any'], ['likely', 'likely: 80% or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
@@ -19,7 +19,7 @@ const known = (options: readonly (readonly [string, string])[], value: string | 
 
 type Row = Reviews['data'][number]
 const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== null
-  ? badge('parted again', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
+  ? badge('unmerged', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
     : status === 'approving' ? badge('being merged', 'soft')
     : score === null ? badge('asked for', 'warn') : html`<b>${percent(score, 1)}</b>`
 

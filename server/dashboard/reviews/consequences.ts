@@ -26,10 +26,10 @@ export function renderConsequences (review: Review): Markup | null {
   const items: (Markup | false)[] = [
     html`${bold(known.external_ids, 'outside id')} ${known.external_ids === 1 ? 'moves' : 'move'} from ${absorbed} to ${kept}`,
     html`${bold(known.fixtures, 'game')} of ${absorbed} ${known.fixtures === 1 ? 'becomes a game' : 'become games'} of ${kept}`,
-    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} of the same day, reported by both lists, ${
+    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} on the same day, reported by both lists, ${
       same === 1 ? 'becomes' : 'become'} one`,
-    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} of the same day ${
-      alike === 1 ? 'looks' : 'look'} like one game then, and ${known.is_matched ? 'a person decides' : 'the two stay two'}`,
+    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} on the same day may be one game${
+      known.is_matched ? ': you are asked about each' : ', and stay two'}`,
     isTeam && known.is_matched && html`games on different days are compared afterwards; they are not counted here`,
     known.parts > 0 && html`${bold(known.parts, 'division or stage', 'divisions and stages')} of the same name ${
       known.parts === 1 ? 'becomes' : 'become'} one with it`,
@@ -39,7 +39,7 @@ export function renderConsequences (review: Review): Markup | null {
     html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} will receive the change`,
     html`links to ${absorbed} will open ${kept}`, html`you can undo this`
   ]
-  return html`<h2>What approving does</h2>
+  return html`<h2>What merging does</h2>
 <ul>
 ${items.filter((item) => item !== false).map((item) => html`<li>${item}</li>
 `)}</ul>
@@ -61,7 +61,7 @@ export function renderDecision (review: Review): Markup | null {
   const { status, undone_at: undone, note } = review
   if (status === 'pending' || status === 'approving') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
   const words = undone !== null
-    ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: ${
+    ? html`<b>Merged, then unmerged</b> by ${review.undone_by} ${when(undone)}: ${
       review.are_one ? 'they were merged again since.' : 'they are two.'}`
     : status === 'approved'
       ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${leads(review)}${
@@ -78,7 +78,7 @@ export function renderEarlier (path: string, { earlier, entity_type: type }: Rev
 <ul>${earlier.map((one) => html`
 <li><a href="${path}/${one.review_id}">${
     one.is_same_pair ? 'The same two' : `${one.first_name ?? nameless} and ${one.second_name ?? nameless}`}</a>: ${
-  one.undone_at !== null ? 'merged, then parted again' : one.status === 'approved' ? 'merged' : 'kept apart'} by ${
+  one.undone_at !== null ? 'merged, then unmerged' : one.status === 'approved' ? 'merged' : 'kept apart'} by ${
   one.undone_by ?? one.decided_by}${one.decided_at !== null && html`, ${fullTime(one.undone_at ?? one.decided_at)}`}${
   one.note !== null && `: “${one.note}”`}</li>`)}
 </ul>

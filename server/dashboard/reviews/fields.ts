@@ -17,8 +17,14 @@ const fieldOf: Record<string, string> = {
 /** What comes first; the rest follows as it stands. */
 const order = ['name', 'title', 'sides', 'organization', 'competition', 'age_group', 'birth_year', 'gender', 'season', 'start', 'venue']
 
-/** Whether it is evidence for one entity (1) or against (-1): so is what a rule forbids, whatever it weighs. */
-const signOf = ({ weight, rule }: Feature): number => rule === undefined ? Math.sign(weight) : -1
+/** What only one of the two has. */
+const isOneSided = ({ value }: Feature): boolean => Array.isArray(value) && value.length === 2 && value.includes(null)
+/**
+ * Whether it is evidence for one entity (1) or against (-1): so is what a rule forbids, whatever it weighs. What only one has never
+ * is evidence for it.
+ */
+const signOf = (feature: Feature): number => feature.rule !== undefined ? -1
+  : isOneSided(feature) ? Math.min(0, Math.sign(feature.weight)) : Math.sign(feature.weight)
 const signed = (feature: Feature): Markup | null => {
   const sign = signOf(feature)
   return sign === 0 ? null : html`<b class="${sign > 0 ? 'good' : 'bad'}">${sign > 0 ? '+' : '−'}</b>`

@@ -25,7 +25,7 @@ export const sidesOfReview = (review: {
 const letters: Readonly<Record<string, string>> = { b: 'boys', g: 'girls', m: 'men', w: 'women' }
 const genders: Readonly<Record<string, string>> = { M: 'boys', F: 'girls' }
 const nouns: Readonly<Record<string, string>> = {
-  age: 'age or year of birth', gender: 'gender', colour: 'colour', tier: 'tier', number: 'number', direction: 'direction',
+  age: 'age or year of birth', gender: 'gender', colour: 'color', tier: 'tier', number: 'number', direction: 'direction',
   aside: 'remark in brackets', side: 'part, such as north or upper', form: 'legal form', part: 'part'
 }
 const inNames = ['words', 'other_words', 'own_words']

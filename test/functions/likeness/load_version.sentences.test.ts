@@ -4,7 +4,9 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 /** What no registrar reads: formulas, letters for the two, and words of this service. */
-const UNREADABLE = /%|\bin a hundred\b|(?<!^)\b[AB]\b|'s id\b|\bcounts?\b|\d\.\d|distinctive|complex|segment|\ba list\b|embedding|said/
+const UNREADABLE = new RegExp([
+  /%|\bin a hundred\b|(?<!^)\b[AB]\b|'s id\b|\bcounts?\b|\d\.\d|distinctive|complex|segment|\ba list\b|embedding|said/, /colour/
+].map(({ source }) => source).join('|'))
 
 database.transaction('IDENTITY-238 each sentence of evidence is one plain sentence of at most 22 words', async (t, q) => {
   const stored = await q(`

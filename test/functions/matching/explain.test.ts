@@ -24,7 +24,7 @@ database.transaction('IDENTITY-180 the features, the rule that forbids and the t
   const [red, blue, plain] = [await id('league', 'red'), await id('league', 'blue'), await id('club', 'r')]
   for (const pair of [await explain(q, red, blue), await explain(q, blue, red)]) {
     t.match(pair, { are_one: false, survivor_id: null, names: [{ veto: 'colour' }], decisions: [] })
-    t.match(pair.names[0].features, [{ name: 'colour', words: /^Different colours: (blue; red|red; blue)\.$/ }])
+    t.match(pair.names[0].features, [{ name: 'colour', words: /^Different colors: (blue; red|red; blue)\.$/ }])
   }
   const near = await explain(q, red, plain)
   t.match(near, { first_id: red, second_id: plain, names: [{ veto: null }] })

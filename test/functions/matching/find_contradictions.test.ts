@@ -154,8 +154,8 @@ const doubted = (q: Query): Promise<Data[]> => q(
 const LASTING: [what: string, change: Data, rules: string[], doubts: RegExp[]][] = [
   ['another year of birth', { name: 'Quillmere Lancers 2012 Boys' }, ['birth_year'], [/born in different years/]],
   ['another season', { season: '2031' }, ['season'], [/Their seasons differ/]],
-  ['another colour', { name: 'Quillmere Lancers 2014 Boys Blue' }, ['colour'], [/different colours/]],
-  ['other colours to wear', { colors: ['green'] }, ['shirt_colour'], [/wear different colours/]],
+  ['another colour', { name: 'Quillmere Lancers 2014 Boys Blue' }, ['colour'], [/different colors/]],
+  ['other colours to wear', { colors: ['green'] }, ['shirt_colour'], [/wear different colors/]],
   ['a name of other words', { name: 'Thornwick Thunder 2014 Boys' }, [], [/no longer alike enough/]],
   ['a name that says nothing', { name: 'TBD' }, [], []]
 ]

@@ -83,7 +83,7 @@ if (visit !== undefined) {
         if (javaScriptEnabled) await page.keyboard.press('u')
         else await page.getByRole('button', { name: 'Undo' }).click()
         await page.getByText('The decision is undone.').waitFor()
-        t.match(await page.locator('main').textContent(), /Merged, then parted again by Ada a moment ago/)
+        t.match(await page.locator('main').textContent(), /Merged, then unmerged by Ada a moment ago/)
         await takePicture(watched, `review-undone-${screen}`)
         t.same(await readDocuments(), before)
         if (javaScriptEnabled) await page.keyboard.press('a')

@@ -124,7 +124,7 @@ t.test('CORRECT-12, CORRECT-16 what a connector reports is corrected by a source
   const find = async (type: string): Promise<string> =>
     (await service.secret.get(`/v1/lookup?source=${site}&type=${type}&external_id=${type === 'team' ? 'x' : 'm'}`)).body.id
   const match = await find('fixture')
-  const refusal = /connector:metro: A connector reads it\. Only an account that represents one of its clubs/
+  const refusal = /The connector metro: Only an account that represents one of its clubs can correct it\. Ask an operator/
   t.match(words(await developer.read(path('title', match))), refusal)
   await service.apply('club-feed', [
     say('organization', 'o', { name: 'Harbour', kind: 'club' }),

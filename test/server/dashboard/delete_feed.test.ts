@@ -20,7 +20,7 @@ t.test('FEED-390, FEED-392, FEED-393 a feed is deleted with its games, and its p
   t.equal((await viewer.send(`${feed}/delete`, { reports: 'keep', note: '' })).status, 403)
 
   const page = words(await manager.read(`${feed}/delete`))
-  t.match(page, /Delete this feed Nothing has changed yet\. Its games that are over stay in either case \(0 games\)\./)
+  t.match(page, /Delete this feed Nothing has changed yet\. Deleting cannot be undone\./)
   t.match(page, '24 upcoming games that no other source reports will be cancelled.')
   t.match(page, /And 4 more games\./)
   t.match(await manager.send(`${feed}/delete`, { note: '' }), { status: 422 })

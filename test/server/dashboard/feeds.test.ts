@@ -163,7 +163,8 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   t.match(done, /Published by [^<]+, <time[^]*“As it should be.”/)
   const decided = await developer.read(run)
   t.match(decided, 'reviewed</span> It was published in a later run.')
-  t.match(await developer.read(feed), new RegExp(`reviewed</span></td><td[^>]*><a href="${published.location}">See what it changed`))
+  const link = `<a href="${published.location}">see what it changed`
+  t.match(await developer.read(feed), new RegExp(`reviewed</span></td><td[^>]*>Published by a later run: ${link}`))
   t.match(decided, new RegExp(`href="${published.location}">See what it changed`))
   t.match(await developer.send(`${run}/publish`), { status: 409, text: /Only one that waits can be published/ })
   t.equal(await count(fixtures), 24)
@@ -185,7 +186,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is publis
   const moved = await developer.read(`${mapped.location}/games?what=moved`)
   t.match(moved, '1 game, by date')
   t.match(moved, /start: [^<]*<\/td><td data-head="After">start: [^<]*20:00/)
-  t.match(await developer.read(`${mapped.location}/games?what=moved&q=nobody`), 'No games fit.')
+  t.match(await developer.read(`${mapped.location}/games?what=moved&q=nobody`), 'No games match.')
   t.match(await admin.query('select settings from connect.feeds where name = $1', ['Spring']), {
     rows: [{ settings: { mapping: { home: 'Team 1' } } }]
   })

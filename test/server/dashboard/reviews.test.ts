@@ -56,7 +56,7 @@ t.test('IDENTITY-238 the sentences of a pair name the two, state whose each valu
     ['number', [null, 'c'], '', 'Only Bay Fury has the letter C.'], ['number', ['2', null], '', 'Only Fury 14B states its number: 2.'],
     ['gender', [null, 'M'], '', 'Only Bay Fury states its gender: boys.'],
     ['gender', ['M', 'F'], 'Different genders: M; F.', 'Different genders: boys (Fury 14B), girls (Bay Fury).'],
-    ['colour', ['blue', null], '', 'Only Fury 14B states its colour: blue.'],
+    ['colour', ['blue', null], '', 'Only Fury 14B states its color: blue.'],
     ['age', [null, '2014'], '', 'Only Bay Fury states its age or year of birth: 2014.'],
     ['other_words', ['academy', null], '', 'Only the name of Fury 14B has: academy.'],
     ['number', ['a', 'b'], 'Different numbers: a; b.', 'Different letters: A (Fury 14B), B (Bay Fury).'],
@@ -87,6 +87,8 @@ t.test('IDENTITY-239 what breaks a rule is evidence against, and a row with evid
   t.match(row.exec(shown(feature(1)))?.[1], 'good')
   t.equal(row.exec(shown(feature(3), feature(-1))), null)
   t.equal(row.exec(shown(feature(-1)))?.[1], 'bad')
+  t.equal(row.exec(shown(feature(1, { value: ['boys', null] })))?.[1], 'good', 'the values are the same')
+  t.notMatch(shown(feature(1, { value: ['boys', null] })), '>+</b>', 'what only one states is no evidence for both')
   t.end()
 })
 
@@ -156,8 +158,8 @@ t.test('IDENTITY-144 two that were parted are merged again by a button, which le
   t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
   await settled(`${path}?done=undo`)
   const parted = await ada.read(`${path}?done=undo`)
-  t.match(textOf(parted), /Merged, then parted again by Ada .*: they are two\..*Merge again.*What approving does/)
-  t.match(textOf(parted), 'pair of games of the same day, reported by both lists, becomes one')
+  t.match(textOf(parted), /Merged, then unmerged by Ada .*: they are two\..*Merge again.*What merging does/)
+  t.match(textOf(parted), 'pair of games on the same day, reported by both lists, becomes one')
   t.match(await ada.send(path, { decision: 'merge', note: 'One all the same.' }), { status: 303, location: `${path}?done=merge` })
   await settled(`${path}?done=merge`)
   const { status, location } = await ada.get(`${path}?done=merge`)

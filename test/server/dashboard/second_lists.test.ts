@@ -33,7 +33,7 @@ t.test('FEED-381, FEED-395 a second list of the same games adds none and changes
   const run = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Club' })
   const preview = words(await manager.read(run))
   t.match(preview, 'Nothing will change.')
-  t.match(preview, '24 of these 24 games are known from League.')
+  t.match(preview, 'All 24 games are known from League.')
   const published = await publish(run)
   t.match(words(await manager.read(published)), 'Nothing changed.')
   const list = await feedOf(manager, run)

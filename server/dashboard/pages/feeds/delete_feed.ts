@@ -23,8 +23,9 @@ function render (ask: Ask, { feed_id: id, name, cancelled, elsewhere, over, game
 ${renderOutcome(ask)}${cancelled + elsewhere + over === 0 ? html`<p>It reports no games. Deleting cannot be
 undone.</p>
 <form method="post" action="${own}/delete">
-<input type="hidden" name="reports" value="keep">` : html`<p>Nothing has changed yet. Its games that are over stay in either case
-(${count(over, 'game')}). Deleting cannot be undone.</p>
+<input type="hidden" name="reports" value="keep">` : html`<p>Nothing has changed yet.${
+  over > 0 && ` ${count(over, 'game that is over stays', 'games that are over stay')}, whatever you choose.`} Deleting cannot be
+undone.</p>
 <form method="post" action="${own}/delete">
 ${choice(ask, 'withdraw', true, html`<b>Withdraw its reports.</b> ${count(cancelled, 'upcoming game', 'upcoming games')} that no other
 source reports will be cancelled${elsewhere > 0 && html`; ${count(elsewhere, 'upcoming game stays as its other sources report it',

@@ -15,8 +15,8 @@ type Disagreements = { sources: Differing[], found: number, rows: Row[] }
 const sources = (ask: Ask, { feed }: ShownRun, all: readonly Differing[], waits: boolean): Markup => html`${
   all.map(({ source_id: to, source_key: key, name, games, won }) => html`<p>${count(games, 'game is', 'games are')} reported differently by
 ${name ?? key}, at the same rank. The newest report wins: ${feed.name} ${waits ? 'will win' : 'wins'} ${won}, ${name ?? key} ${
-  games - won}. <a href="${at(ask, `feeds/${feed.feed_id}/yield?${new URLSearchParams({ to }).toString()}`)}">Have ${
-  name ?? key} win always</a></p>
+  games - won}. <a href="${at(ask, `feeds/${feed.feed_id}/yield?${new URLSearchParams({ to }).toString()}`)}">Let ${
+  name ?? key} always win</a></p>
 `)}`
 
 export async function disagreements (ask: Ask, run: ShownRun): Promise<Markup | null> {

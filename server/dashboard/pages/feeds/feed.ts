@@ -35,7 +35,8 @@ export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] =
   html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
 <small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}${
     run.file_name !== undefined && `: ${run.file_name}`}</small>`, runBadge(stateOf(run)), run.applied_by
-    ? html`<a href="${at(ask, `${runs}/${run.applied_by}`)}">See what it changed</a>` : shortenText(words(run), 240)
+    ? html`Published by a later run: <a href="${at(ask, `${runs}/${run.applied_by}`)}">see what it changed</a>`
+    : shortenText(words(run), 240)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {
@@ -81,7 +82,7 @@ before it is published</a>. Nothing has changed yet.</p>
       next !== undefined && ['Fetched next', when(next)] as const
     ]),
     ['Source', html`<a href="${at(ask, `sources/${feed.source_id}`)}">${feed.source_key}</a>`],
-    feed.yields_to !== undefined && ['Yields to', `${feed.yields_to}${feed.is_redeciding ? ', being applied' : ''}`],
+    feed.yields_to !== undefined && ['Yields to', `${feed.yields_to_name ?? feed.yields_to}${feed.is_redeciding ? ', being applied' : ''}`],
     ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
   ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>Files</h2>

@@ -37,7 +37,7 @@ ${renderOutcome(ask)}${barred}` }
   return {
     title: 'New feed',
     main: html`<h1>New feed</h1>
-${renderOutcome(ask)}${linkTaken(ask)}<p>The next page shows every game as it is read. Nothing is published before you say so.</p>
+${renderOutcome(ask)}${linkTaken(ask)}<p>The next page shows every game as it is read. Nothing is published until you choose Publish.</p>
 ${ask.mode === 'test' && html`<p class="attention">This is test mode: pages and calendars of its teams are marked as test data. To publish
 for families, <a href="/dashboard/live/feeds/new">add the schedule in live mode</a>.</p>
 `}<form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">

@@ -56,7 +56,7 @@ const show = (source: Source) => async (ask: Ask): Promise<View | Done> => {
   field(ask, { name: 'q', label: 'Team, venue or field', type: 'search', value: q ?? '' })}${
   field(ask, { name: 'from', label: 'From', type: 'date', value: from ?? '' })}${
   field(ask, { name: 'to', label: 'To', type: 'date', value: to ?? '' })}<p><button>Filter</button></p></form>
-${gameTable(ask, caption(count(found, 'game'), shown), shown, 'No games fit.', isSchedule)}${
+${gameTable(ask, caption(count(found, 'game'), shown), shown, 'No games match.', isSchedule)}${
   next !== null && more(`${own}/games`, { ...query, after: String(next) }, 'Next games')}<p><a class="button quiet"
 href="${own}/games.csv?${new URLSearchParams(given).toString()}" download>Download CSV</a></p>`
   }

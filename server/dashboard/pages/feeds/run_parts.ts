@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, type Ask } from '../../ask.ts'
 import type { ShownRun, Suggestion } from '../../feeds.ts'
-import { fieldInside, formatMoment, number } from '../../format.ts'
+import { curl, fieldInside, formatMoment, number } from '../../format.ts'
 import { count, table } from '../../parts.ts'
 import { causeName, roleWords } from '../../words.ts'
 
@@ -20,7 +20,8 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 /** What other sources report of the games of a file, before it is published (FEED-381). */
 const known = ({ known, entries: all = 0, games: { counts } }: ShownRun): Markup | null =>
   known === null || known.length === 0 ? null : html`${known.slice(0, 4).map(({ source, games, other_time: otherwise, later = 0 }) => html`
-<p>${number(games)} of these ${count(all, 'game')} are known from ${source}${otherwise > 0 && `; ${number(otherwise)} at another time`}.${
+<p>${games === all ? `All ${count(all, 'game')}` : `${number(games)} of ${count(all, 'game')}`} ${games === 1 ? 'is' : 'are'} known from ${
+  source}${otherwise > 0 && `, ${number(otherwise)} of them at another time`}.${
   Math.min(later, (counts.added ?? 0) + (counts.known ?? 0)) > 0 && ` Once published, those that are the same become
 one game; where that is not certain, you are asked under Reviews.`}</p>`)}`
 
@@ -111,7 +112,7 @@ export function skips (ask: Ask, { skips: skipped, run_id: id }: ShownRun): Mark
   const to = from + MOST_SKIPS
   return html`<h2 id="not-read">Not read</h2>
 ${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why', 'Text'],
-    skipped.slice(from, to).map(({ row, words, excerpt }) => [`row ${row}`, words.slice(0, 200), (excerpt ?? '').slice(0, 120)]),
+    skipped.slice(from, to).map(({ row, words, excerpt }) => [`row ${row}`, curl(words.slice(0, 200)), (excerpt ?? '').slice(0, 120)]),
     'There are no more.')}${
   to < skipped.length && html`<p class="more"><a rel="next" href="${at(ask, `runs/${id}`)}?rows=${to}#not-read">${
     count(skipped.length - to, 'more row')}</a></p>
@@ -126,8 +127,8 @@ function names ({ names: named, known: others }: ShownRun): Markup | null {
   const known = teams.listed + venues.listed
   const similar = named.similar.filter(({ name, known }) => !known.some((own) => own.toLowerCase() === name.toLowerCase()))
   const elsewhere = Math.max(0, ...(others ?? []).map(({ teams: playing = 0 }) => playing))
-  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} have names that are new to this feed${
-    known > 0 && `; ${count(known, 'name is', 'names are')} listed already`}.${
+  const added = [teams.new > 0 && count(teams.new, 'team'), venues.new > 0 && count(venues.new, 'venue')].filter(Boolean).join(' and ')
+  return html`<p>New to this feed: the names of ${added}${known > 0 && `; it lists ${count(known, 'other')} already`}.${
     elsewhere > 0 && ` ${count(elsewhere, 'team plays', 'teams play')} in games that other sources report.`}</p>
 ${similar.length > 0 && table('New names that resemble known ones', ['New name', 'Known'], similar.slice(0, MOST).map((one) => [
     `${one.name} (${one.type})`, one.known.join(', ')
@@ -143,6 +144,6 @@ export function notes ({ notes: said }: ShownRun): Markup | null {
     ...said.warnings ?? [],
     ...list('Words that were not understood', said.unknown_words), ...list('Columns about persons, not read', said.persons_columns)
   ]
-  return described.length === 0 ? null : html`<ul>${described.slice(0, 6).map((words) => html`<li>${words}</li>`)}</ul>
+  return described.length === 0 ? null : html`<ul>${described.slice(0, 6).map((words) => html`<li>${curl(words)}</li>`)}</ul>
 `
 }
