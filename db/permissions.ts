@@ -659,6 +659,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Preview a stored file under other settings.'
   },
+  undo_answer: {
+    role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
+    note: 'Undo an answer to a question about a game.'
+  },
   undo_correction: {
     role: 'schedule_manager', isRead: false, takesTokens: true, isOfSignIn: false,
     note: 'Undo a correction.'

@@ -113,7 +113,7 @@ export type Routines = {
   'manage.add_words': { arguments: { credential: Buffer | null, words: Json | null, note: string | null }, result: number | null }
   'manage.allow_class': { arguments: { credential: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.allow_notices': { arguments: { credential: Buffer | null, blocked_id: string | null, account_id?: string | null }, result: void }
-  'manage.answer_question': { arguments: { credential: Buffer | null, mode: string | null, question_id: string | null, answer: string | null, account_id?: string | null }, result: unknown | null }
+  'manage.answer_question': { arguments: { credential: Buffer | null, mode: string | null, question_id: string | null, answer: string | null, also?: string[] | null, account_id?: string | null }, result: unknown | null }
   'manage.begin_adding_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_first_passkey': { arguments: { credential: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'manage.begin_link': { arguments: { credential: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -310,6 +310,7 @@ export type Routines = {
   'manage.try_filter': { arguments: { credential: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
   'manage.try_redeciding': { arguments: { realm_id: number | null, source_id: string | null, target_ids: string[] | null }, result: unknown | null }
   'manage.try_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, settings: Json | null, note?: string | null }, result: unknown | null }
+  'manage.undo_answer': { arguments: { credential: Buffer | null, mode: string | null, question_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
   'manage.undo_for_now': { arguments: { realm_id: number | null, decision_id: string | null, undone_by: string | null }, result: unknown | null }
@@ -433,7 +434,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.add_words': { kind: 'value', arguments: ['credential', 'words', 'note'], json: [1] },
   'manage.allow_class': { kind: 'row', arguments: ['credential', 'account_id', 'class'], json: [] },
   'manage.allow_notices': { kind: 'none', arguments: ['credential', 'blocked_id', 'account_id'], json: [] },
-  'manage.answer_question': { kind: 'value', arguments: ['credential', 'mode', 'question_id', 'answer', 'account_id'], json: [] },
+  'manage.answer_question': { kind: 'value', arguments: ['credential', 'mode', 'question_id', 'answer', 'also', 'account_id'], json: [] },
   'manage.begin_adding_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge'], json: [] },
   'manage.begin_first_passkey': { kind: 'row', arguments: ['credential', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
   'manage.begin_link': { kind: 'row', arguments: ['credential', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
@@ -630,6 +631,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.try_filter': { kind: 'value', arguments: ['credential', 'mode', 'events', 'competition', 'team'], json: [] },
   'manage.try_redeciding': { kind: 'value', arguments: ['realm_id', 'source_id', 'target_ids'], json: [] },
   'manage.try_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'settings', 'note'], json: [3] },
+  'manage.undo_answer': { kind: 'value', arguments: ['credential', 'mode', 'question_id', 'account_id'], json: [] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id', 'account_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
   'manage.undo_for_now': { kind: 'value', arguments: ['realm_id', 'decision_id', 'undone_by'], json: [] },

@@ -2655,7 +2655,7 @@ create function manage.add_targets(credential bytea, feed_id text, urls text[]) 
 create function manage.add_words(credential bytea, words jsonb, note text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.allow_class(credential bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.allow_notices(credential bytea, blocked_id text, account_id text DEFAULT NULL::text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
-create function manage.answer_question(credential bytea, mode text, question_id text, answer text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.answer_question(credential bytea, mode text, question_id text, answer text, also text[] DEFAULT '{}'::text[], account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.begin_adding_passkey(credential bytea, token_hash bytea, challenge text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_first_passkey(credential bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns manage.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.begin_link(credential bytea, token_hash bytea, state text, nonce text, verifier text) returns manage.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
@@ -2804,6 +2804,7 @@ create function manage.preview_version(credential bytea, version integer) return
 create function manage.preview_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function manage.questions_alike(realm_id integer, account_id text, question_id text, answer text, also text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.questions_to_ask(realm_id integer, fixture_ids text[]) returns TABLE(account_id text, fixture_id text, field text, value jsonb, source_id text, observed_at timestamp with time zone, does_decide boolean) language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.read_account(credential bytea, account_id text DEFAULT NULL::text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -2837,6 +2838,7 @@ create function manage.record_passkey_use(credential bytea, credential_id bytea,
 create function manage.recover_deliveries(credential bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.redeliver(credential bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function manage.refusal_of(realm_id integer, account_id text, question jsonb) returns text language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_caller(caller manage.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_connector(feed connect.feeds) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 create function manage.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2924,6 +2926,7 @@ create function manage.touch_credential(caller manage.caller) returns void langu
 create function manage.try_filter(credential bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.try_redeciding(realm_id integer, source_id text, target_ids text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
 create function manage.try_run(credential bytea, mode text, run_id text, settings jsonb, note text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.undo_answer(credential bytea, mode text, question_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_correction(credential bytea, mode text, correction_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
 create function manage.undo_for_now(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
@@ -3226,6 +3229,7 @@ create view read.venues (realm_id integer, venue_id text, members text);
 
 create function read.agreement_of(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.agrees_with(realm_id integer, mapping_id bigint, observed_at timestamp with time zone, field text, reported jsonb, shown jsonb) returns boolean language sql stable; -- oyss_resolver
+create function read.alike_key(question jsonb) returns text language sql immutable; -- oyss_resolver
 create function read.answer_at(key_hash bytea, if_none_match text, entity_type text, entity_id text, as_of text) returns api.answer language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.calendar_fixtures_of(realm_id integer, fixture_ids text[], listings jsonb, doubts jsonb) returns text language sql stable; -- oyss_resolver
 create function read.calendar_listing(realm_id integer, listing jsonb) returns jsonb language sql stable; -- oyss_resolver
@@ -4077,6 +4081,7 @@ create table tenancy.questions (
   answer text collate "C",
   answered_at timestamp with time zone,
   answered_by text collate "C",
+  batch_id text collate "C",
   constraint questions_pkey PRIMARY KEY (realm_id, question_id),
   constraint a_value_is_asked_about_once UNIQUE (realm_id, fixture_id, account_id, field, value),
   constraint questions_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,

@@ -134,3 +134,9 @@ comment on column canon.external_ids.mapped_at is 'When the transaction that fir
 -- counts as one of hundreds.
 alter table tenancy.realms drop constraint if exists the_live_realm_is_the_first,
   add constraint the_live_realm_is_the_first check ((mode = 'live') = (realm_id = 1));
+alter table tenancy.questions add column batch_id text collate "C";
+comment on column tenancy.questions.batch_id is 'The batch of the correction by which it was confirmed; null: none.';
+
+insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
+values
+  ('undo_answer', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Undo an answer to a question about a game.');

@@ -143,3 +143,44 @@ $$;
 
 comment on function manage.show_calendar_token(tenancy.calendar_tokens) is
   'Returns a link to calendars as the people of its account see it. CALENDAR-23.';
+
+create or replace function manage.undo_answer(credential bytea, mode text, question_id text, account_id text default null) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(undo_answer.credential, 'undo_answer', undo_answer.mode, undo_answer.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, undo_answer.mode);
+  v_own tenancy.questions;
+  v_all tenancy.questions[];
+begin
+  select q.* into v_own from tenancy.questions q
+   where q.realm_id = v_realm_id and q.account_id = v_caller.account_id and q.question_id = undo_answer.question_id
+     and q.answer is not null for update;
+  if not found then
+    raise exception using errcode = 'OYN01', message = 'There is no such answer. It was undone, or is older than 90 days.';
+  end if;
+  v_all := array(
+    select q from tenancy.questions q
+     where q.realm_id = v_realm_id and q.account_id = v_caller.account_id and q.answer = v_own.answer
+       and q.answered_at = v_own.answered_at and q.answered_by is not distinct from v_own.answered_by for update);
+  if exists (select from unnest(v_all) q where q.answer = 'confirmed' and not exists (
+               select from intake.observations o where o.batch_id = q.batch_id and o.correction is not null)) then
+    raise exception using errcode = 'OYC03',
+      message = 'Its correction is not applied yet. Try again in a moment, or undo the correction on the page of the game.';
+  end if;
+  perform intake.end_correction(v_realm_id, o.observation_id, k.fields, 'undo', v_caller.actor)
+     from unnest(v_all) q
+     join intake.observations o on o.batch_id = q.batch_id and o.correction is not null
+     cross join lateral (
+       select array_agg(c.field) as fields from canon.corrections c
+        where c.realm_id = v_realm_id and c.observation_id = o.observation_id and c.ended_by is null) k
+    where k.fields is not null;
+  update tenancy.questions q set answer = null, answered_at = null, answered_by = null, batch_id = null
+    from unnest(v_all) a where q.realm_id = v_realm_id and q.question_id = a.question_id;
+  perform manage.log_act(v_caller, undo_answer.mode, a.fixture_id) from unnest(v_all) a;
+  return jsonb_build_object('question_id', v_own.question_id, 'count', cardinality(v_all));
+end;
+$$;
+
+comment on function manage.undo_answer(bytea, text, text, text) is
+  'Undoes an answer to a question, and those given with it: corrections end, and the questions are open again. Returns {question_id, '
+  'count}. Raises OYN01 (not_found), OYC03 (conflict: a correction is not applied yet), OYL01, OYL02. CORRECT-29.';

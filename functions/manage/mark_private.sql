@@ -142,3 +142,54 @@ $$;
 comment on function manage.remove_representative(bytea, text, text, text) is
   'Revokes that an account represents an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';
+
+create or replace function manage.block_notices(credential bytea, blocked_id text, account_id text default null) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(block_notices.credential, 'block_notices', null, block_notices.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  if not exists (select from tenancy.notices n where n.recipient_id = v_account_id and n.account_id = block_notices.blocked_id) then
+    raise exception using errcode = 'OYN01', message = 'This account has not notified yours. Only one that has can be blocked.';
+  end if;
+  perform tenancy.lock_people(block_notices.blocked_id); -- a notice that is being made is dismissed too
+  insert into tenancy.notice_blocks (account_id, blocked_id) values (v_account_id, block_notices.blocked_id) on conflict do nothing;
+  update tenancy.notices n set dismissed_at = util.now()
+   where n.recipient_id = v_account_id and n.account_id = block_notices.blocked_id and n.dismissed_at is null;
+  perform manage.log_act(v_caller, null, block_notices.blocked_id);
+end;
+$$;
+
+comment on function manage.block_notices(bytea, text, text) is
+  'Blocks notices of an account that has notified this one, in every mode, and dismisses those that are open. Raises OYN01 (not_found: it '
+  'has sent none). CORRECT-21.';
+
+create or replace function manage.allow_notices(credential bytea, blocked_id text, account_id text default null) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller manage.caller := manage.enter(allow_notices.credential, 'allow_notices', null, allow_notices.account_id);
+  v_account_id text := manage.require_account(v_caller);
+begin
+  delete from tenancy.notice_blocks b where b.account_id = v_account_id and b.blocked_id = allow_notices.blocked_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = 'Notices of this account are not blocked.';
+  end if;
+  perform manage.log_act(v_caller, null, allow_notices.blocked_id);
+end;
+$$;
+
+comment on function manage.allow_notices(bytea, text, text) is
+  'Lets an account whose notices were blocked send them to this one again. Raises OYN01 (not_found: not blocked).';
+
+create or replace function manage.questions_to_ask(realm_id integer, fixture_ids text[])
+returns table (
+  account_id text, fixture_id text, field text, value jsonb, source_id text, observed_at timestamptz, does_decide boolean
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select q.account_id, q.fixture_id, q.field, q.value, q.source_id, q.observed_at, q.does_decide
+    from read.questions_of(questions_to_ask.realm_id, questions_to_ask.fixture_ids) q where q.question_id is null;
+$$;
+
+comment on function manage.questions_to_ask(integer, text[]) is
+  'Returns what is to be asked of fixtures and was not yet (read.questions_of). For the worker. CORRECT-23.';
+grant execute on function manage.questions_to_ask(integer, text[]) to oyss_resolver; -- what accounts represent is the owner's to read

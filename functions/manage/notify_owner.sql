@@ -75,44 +75,6 @@ $$;
 comment on function manage.dismiss_notice(bytea, text, text, text) is
   'Dismisses a notice that the account received. Raises OYN01 (not_found: of another account, or dismissed).';
 
-create or replace function manage.block_notices(credential bytea, blocked_id text, account_id text default null) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_caller manage.caller := manage.enter(block_notices.credential, 'block_notices', null, block_notices.account_id);
-  v_account_id text := manage.require_account(v_caller);
-begin
-  if not exists (select from tenancy.notices n where n.recipient_id = v_account_id and n.account_id = block_notices.blocked_id) then
-    raise exception using errcode = 'OYN01', message = 'This account has not notified yours. Only one that has can be blocked.';
-  end if;
-  perform tenancy.lock_people(block_notices.blocked_id); -- a notice that is being made is dismissed too
-  insert into tenancy.notice_blocks (account_id, blocked_id) values (v_account_id, block_notices.blocked_id) on conflict do nothing;
-  update tenancy.notices n set dismissed_at = util.now()
-   where n.recipient_id = v_account_id and n.account_id = block_notices.blocked_id and n.dismissed_at is null;
-  perform manage.log_act(v_caller, null, block_notices.blocked_id);
-end;
-$$;
-
-comment on function manage.block_notices(bytea, text, text) is
-  'Blocks notices of an account that has notified this one, in every mode, and dismisses those that are open. Raises OYN01 (not_found: it '
-  'has sent none). CORRECT-21.';
-
-create or replace function manage.allow_notices(credential bytea, blocked_id text, account_id text default null) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_caller manage.caller := manage.enter(allow_notices.credential, 'allow_notices', null, allow_notices.account_id);
-  v_account_id text := manage.require_account(v_caller);
-begin
-  delete from tenancy.notice_blocks b where b.account_id = v_account_id and b.blocked_id = allow_notices.blocked_id;
-  if not found then
-    raise exception using errcode = 'OYN01', message = 'Notices of this account are not blocked.';
-  end if;
-  perform manage.log_act(v_caller, null, allow_notices.blocked_id);
-end;
-$$;
-
-comment on function manage.allow_notices(bytea, text, text) is
-  'Lets an account whose notices were blocked notify this one again. Raises OYN01 (not_found: not blocked).';
-
 create or replace function manage.list_questions(credential bytea, mode text, account_id text default null) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -136,65 +98,95 @@ comment on function manage.list_questions(bytea, text, text) is
 create or replace function manage.open_questions(realm_id integer, account_id text, row_limit integer) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 begin atomic
-  select coalesce(jsonb_agg(o.question - array['mapping_id', 'does_own', 'does_decide'] || jsonb_build_object('refusal', (
-           select coalesce(nullif(min(coalesce(c.refusal, '')), ''), case
-                    when count(*) = 0 then 'No source of your account lists the game, so none can be corrected.' end)
-             from manage.correctable_ids(open_questions.account_id, open_questions.realm_id, o.question ->> 'entity_id') c
-            where c.entity_type = 'fixture'
-              and (not (o.question -> 'does_own')::boolean or c.source_key = o.question #>> '{shown,source}'))) order by o.place), '[]')
+  select coalesce(jsonb_agg(o.question - array['mapping_id', 'does_own', 'does_decide'] || jsonb_build_object(
+           'alike', read.alike_key(o.question),
+           'refusal', manage.refusal_of(open_questions.realm_id, open_questions.account_id, o.question)) order by o.place), '[]')
     from read.open_questions(open_questions.realm_id, open_questions.account_id, open_questions.row_limit)
          with ordinality o (question, place);
 end;
 
 comment on function manage.open_questions(integer, text, integer) is
-  'Returns what an account can answer (read.open_questions), each with the refusal of a correction (null: it can confirm). CORRECT-25.';
+  'Returns what an account can answer (read.open_questions), each with alike (read.alike_key) and the refusal of a correction (null: it '
+  'can confirm). CORRECT-25, CORRECT-29.';
+
+create or replace function manage.refusal_of(realm_id integer, account_id text, question jsonb) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+begin atomic
+  select coalesce(nullif(min(coalesce(c.refusal, '')), ''), case
+           when count(*) = 0 then 'No source of your account lists the game, so none can be corrected.' end)
+    from manage.correctable_ids(refusal_of.account_id, refusal_of.realm_id, refusal_of.question ->> 'entity_id') c
+   where c.entity_type = 'fixture'
+     and (not (refusal_of.question -> 'does_own')::boolean or c.source_key = refusal_of.question #>> '{shown,source}');
+end;
+
+comment on function manage.refusal_of(integer, text, jsonb) is
+  'Returns why an account cannot confirm a question (read.open_questions) by a correction; null: it can. CORRECT-25.';
 
 create or replace function manage.answer_question(
-  credential bytea, mode text, question_id text, answer text, account_id text default null
+  credential bytea, mode text, question_id text, answer text, also text[] default '{}', account_id text default null
 ) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller manage.caller := manage.enter(answer_question.credential, 'answer_question', answer_question.mode, answer_question.account_id);
   v_realm_id integer := manage.require_realm(v_caller, answer_question.mode);
-  v_question jsonb := (
-    select o.question from read.open_questions(v_realm_id, v_caller.account_id, 200) o (question)
-     where o.question ->> 'question_id' = answer_question.question_id);
-  v_answered tenancy.questions;
+  v_open jsonb := manage.questions_alike(
+    v_realm_id, v_caller.account_id, answer_question.question_id, answer_question.answer, coalesce(answer_question.also, '{}'));
+  v_ids text[];
 begin
   if answer_question.answer is null or answer_question.answer not in ('confirmed', 'stands') then
     raise exception using errcode = 'OYV02', message = 'The answer must be confirmed or stands.';
   end if;
   -- Of two people who answer at once the second finds it answered.
-  update tenancy.questions q
-     set answer = answer_question.answer, answered_at = util.now(), does_decide = (v_question -> 'does_decide')::boolean,
-         answered_by = v_caller.actor
-   where q.realm_id = v_realm_id and q.question_id = v_question ->> 'question_id' and q.answer is null
-  returning q.* into v_answered;
-  if v_answered.question_id is null then
+  with answered as (
+    update tenancy.questions q
+       set answer = answer_question.answer, answered_at = util.now(), does_decide = (o.question -> 'does_decide')::boolean,
+           answered_by = v_caller.actor
+      from jsonb_array_elements(v_open) o (question)
+     where q.realm_id = v_realm_id and q.question_id = o.question ->> 'question_id' and q.answer is null
+    returning q.question_id
+  )
+  select array_agg(a.question_id) into v_ids from answered a;
+  if v_ids is null or answer_question.question_id <> all (v_ids) then
     raise exception using errcode = 'OYN01', message = 'There is no such question. It was answered, or the sources agree again.';
   end if;
   if answer_question.answer = 'confirmed' then
-    perform manage.store_confirmed(v_caller, v_realm_id, v_question);
+    update tenancy.questions q set batch_id = manage.store_confirmed(v_caller, v_realm_id, o.question)
+      from jsonb_array_elements(v_open) o (question)
+     where q.realm_id = v_realm_id and q.question_id = o.question ->> 'question_id' and q.question_id = any (v_ids);
   end if;
-  perform manage.log_act(v_caller, answer_question.mode, v_question ->> 'entity_id');
-  return read.describe_question(v_answered);
+  perform manage.log_act(v_caller, answer_question.mode, o.question ->> 'entity_id')
+     from jsonb_array_elements(v_open) o (question) where o.question ->> 'question_id' = any (v_ids);
+  return (
+    select read.describe_question(q) || jsonb_build_object('count', cardinality(v_ids))
+      from tenancy.questions q where q.realm_id = v_realm_id and q.question_id = answer_question.question_id);
 end;
 $$;
 
-comment on function manage.answer_question(bytea, text, text, text, text) is
-  'Answers a question: confirmed corrects a source of the account as reported (manage.correct_entity), stands keeps what is shown. Returns '
-  'it. Raises OYN01 (not_found: of another account, answered or over), OYV02, OYC03 (no source of it may be corrected), OYL01, OYL02. '
-  'CORRECT-25, CORRECT-26.';
+comment on function manage.answer_question(bytea, text, text, text, text[], text) is
+  'Answers a question: confirmed corrects a source of the account, stands keeps what is shown. also: up to 49 others with the same '
+  'evidence. Returns it, with count. Raises OYN01 (answered or over), OYV02, OYC03 (no source may be corrected), OYL01, OYL02. '
+  'CORRECT-25, CORRECT-26, CORRECT-29.';
 
-create or replace function manage.questions_to_ask(realm_id integer, fixture_ids text[])
-returns table (
-  account_id text, fixture_id text, field text, value jsonb, source_id text, observed_at timestamptz, does_decide boolean
-)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select q.account_id, q.fixture_id, q.field, q.value, q.source_id, q.observed_at, q.does_decide
-    from read.questions_of(questions_to_ask.realm_id, questions_to_ask.fixture_ids) q where q.question_id is null;
+create or replace function manage.questions_alike(realm_id integer, account_id text, question_id text, answer text, also text[])
+returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with open as materialized (
+    select o.question, read.alike_key(o.question) as key
+      from read.open_questions(questions_alike.realm_id, questions_alike.account_id, 200) o (question)
+  ), alike as (
+    select o.question, o.question ->> 'question_id' = questions_alike.question_id as is_own
+      from open o
+     where o.question ->> 'question_id' = questions_alike.question_id
+        or o.question ->> 'question_id' = any (questions_alike.also)
+           and o.key = (select k.key from open k where k.question ->> 'question_id' = questions_alike.question_id)
+           and (questions_alike.answer <> 'confirmed'
+                or manage.refusal_of(questions_alike.realm_id, questions_alike.account_id, o.question) is null)
+     order by 2 desc, o.question ->> 'starts_at', 1
+     limit 50
+  )
+  select coalesce(jsonb_agg(a.question order by a.is_own desc), '[]') from alike a;
 $$;
 
-comment on function manage.questions_to_ask(integer, text[]) is
-  'Returns what is to be asked of fixtures and was not yet (read.questions_of). For the worker. CORRECT-23.';
-grant execute on function manage.questions_to_ask(integer, text[]) to oyss_resolver; -- what accounts represent is the owner's to read
+comment on function manage.questions_alike(integer, text, text, text, text[]) is
+  'Returns the open question of this id, and of others (also) those with the same evidence that can have the answer, 50 in all. '
+  'CORRECT-29.';

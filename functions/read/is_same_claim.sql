@@ -171,3 +171,15 @@ return format('Its source yields to %s, which states %s.', preferred, case
 comment on function read.reason_to_yield(text, text) is
   'Returns a sentence on why a claim on a field is set aside: its source yields to another (preferred, a key). PROVENANCE-4, DECIDE-41.';
 grant execute on function read.reason_to_yield(text, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
+
+create or replace function read.alike_key(question jsonb) returns text
+language sql immutable
+return md5(jsonb_build_array(
+  question -> 'source', question #> '{shown,source}', question -> 'field', question -> 'does_own',
+  case when question ->> 'field' = 'start'
+       then to_jsonb(extract(epoch from (question ->> 'value')::timestamptz - (question #>> '{shown,value}')::timestamptz))
+       else jsonb_build_array(question -> 'value', question #> '{shown,value}') end)::text);
+
+comment on function read.alike_key(jsonb) is
+  'Returns what questions (read.open_questions) that are alike share: one source reports another value of one field than one source that '
+  'wins, a start by the same time later or earlier, a venue or status the same for the same. CORRECT-29.';

@@ -11,8 +11,8 @@ export type Answered = Said & {
   field: string, labels: Record<string, string>,
   answer: string | null, answered_at: string | null, answered_by: string | null
 }
-/** `refusal`: why the account cannot confirm it by a correction. */
-export type Question = Answered & { shown: Said, refusal: string | null }
+/** `refusal`: why the account cannot confirm it by a correction; `alike`: what questions with the same evidence share. */
+export type Question = Answered & { shown: Said, refusal: string | null, alike: string }
 
 /** A source, as people call its class. */
 const classes: Record<string, string> = {

@@ -25,4 +25,8 @@ t.test('CORRECT-27 oyss question lists, confirms and lets stand, as pages do', a
   t.match(await facts('question', 'stand', open[1].question_id, ...at), { answer: 'stands', field: 'status' })
   t.match(JSON.parse((await oyss('question', 'stand', open[1].question_id, ...at, '--json')).err), { error: { code: 'OYN01' } })
   t.match(await facts('question', 'list', ...at), { open: [], answered: [{ answer: 'stands' }, { answer: 'confirmed' }] })
+  t.match(await facts('question', 'undo', open[1].question_id, ...at), { count: 1 })
+  const { out } = await oyss('question', 'stand', open[1].question_id, ...at, '--all-alike', '--dry-run', '--json')
+  t.match(JSON.parse(out), [{ id: open[1].question_id, field: 'status' }], 'CORRECT-29')
+  t.match(await facts('question', 'stand', open[1].question_id, ...at, '--all-alike'), { answer: 'stands', count: 1 })
 })

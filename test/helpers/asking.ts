@@ -50,8 +50,8 @@ export const askNow = (q: Query, most = 100): Promise<Json> =>
 export const as = async <Name extends Operation> (q: Query, { userId, accountId }: Who, name: Name, rest: Rest<Name>): Promise<Json> =>
   await act(q, name, (await signIn(q, userId, { accountId })).session, rest) as Json
 export const questions = async (q: Query, who: Who): Promise<Json[]> => (await as(q, who, 'manage.list_questions', { mode: 'live' })).open
-export const answer = (q: Query, who: Who, id: string, words: string): Promise<Json> =>
-  as(q, who, 'manage.answer_question', { mode: 'live', question_id: id, answer: words })
+export const answer = (q: Query, who: Who, id: string, words: string, also: string[] = []): Promise<Json> =>
+  as(q, who, 'manage.answer_question', { mode: 'live', question_id: id, answer: words, also })
 /** Applies the corrections that wait. */
 export async function applyWaiting (q: Query): Promise<void> {
   for (const { batch_id: id } of await q("select batch_id from intake.batches where status = 'received'")) await apply(q, id as string)

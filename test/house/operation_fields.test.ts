@@ -10,7 +10,7 @@ import { fields, hidden, schema } from '../helpers/manage_fields.ts'
 
 /** What people may say. An argument that is only right if the shell made or verified it stands in wrapped_operations.ts instead. */
 const SAID = new Set(`
-  account_id after after_index all_alike answer batch_id before before_version blocked_id changes class competition competition_id
+  account_id after after_index all_alike also answer batch_id before before_version blocked_id changes class competition competition_id
   correction_id confirmation decision delivery_id entity_id entity_type
   events feed feed_id field from_day from_path grant_id host invitation_id is_dry is_on is_own is_preview is_private is_required key_id kind
   likelihood limits loser mapping mode name note notice_id observation_id organization_id page_cursor passkey_id q question_id reason

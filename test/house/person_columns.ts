@@ -49,7 +49,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.private_organizations': 'organization_id', 'tenancy.digests': 'user_id', 'tenancy.notice_blocks': 'account_id blocked_id',
     'tenancy.calendar_tokens': 'account_id organization_id team_id token_id', 'tenancy.identity_providers': 'account_id',
     'tenancy.notices': 'account_id fixture_id notice_id recipient_id source_id', 'tenancy.challenges': 'account_id session_id',
-    'tenancy.questions': 'account_id fixture_id question_id source_id', 'tenancy.identities': 'account_id user_id'
+    'tenancy.questions': 'account_id batch_id fixture_id question_id source_id', 'tenancy.identities': 'account_id user_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',

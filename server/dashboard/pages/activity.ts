@@ -23,7 +23,7 @@ const irregular: Record<string, string> = {
   publish_run: 'published a file of', try_run: 'previewed a file of', move_run: 'moved a file to',
   notify_owner: 'notified the owner of a source about', dismiss_notice: 'dismissed a notice about',
   block_notices: 'blocked notices of', allow_notices: 'allowed notices of',
-  answer_question: 'answered a question about',
+  answer_question: 'answered a question about', undo_answer: 'undid an answer about',
   mark_private: 'changed who sees the teams of', reset_test: 'removed all test data', choose_account: 'opened the account',
   disallow_class: 'revoked the class', undo_run: 'undid an upload of', restore_run: 'restored an upload of',
   set_yield: 'changed the yielding of', correct_entity: 'corrected', rename_account: 'renamed the account',

@@ -171,6 +171,11 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   },
   list_questions: async () => ({ mode: 'test' }),
   answer_question: async ({ q, accountId }) => ({ mode: 'live', question_id: await makeQuestion(q, accountId), answer: 'stands' }),
+  undo_answer: async ({ q, accountId }) => {
+    const id = await makeQuestion(q, accountId)
+    await q("update tenancy.questions set answer = 'stands', answered_at = util.now() where question_id = $1", [id])
+    return { mode: 'live', question_id: id }
+  },
   undo_correction: async ({ q }) => {
     const id = await reported(q)
     await q(`insert into canon.corrections select realm_id, observation_id, mapping_id, 'title', observed_at, '"Final"', 'null'

@@ -6,7 +6,7 @@ import {
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeFeed } from '../../helpers/feeds/feeds.ts'
 import { codeOf, makePerson } from '../../helpers/people/people.ts'
-import { fixtureOf, game, idOf, makeSource, provenanceOf, push } from '../../helpers/seed.ts'
+import { fixtureOf, game, idOf, makeSource, provenanceOf, push, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const shown = (q: Query, { league }: World): Promise<Json> => fixtureOf(q, 'league', 'g', league) as Promise<Json>
@@ -137,4 +137,38 @@ database.transaction('CORRECT-24 another account neither sees nor answers a ques
   await answer(q, world.manager, id, 'stands')
   t.equal(await codeOf(q, () => answer(q, world.manager, id, 'confirmed')), 'OYN01')
   t.equal(await idOf(q, 'league', 'fixture', 'g', world.league), world.id)
+})
+
+database.transaction('CORRECT-29 questions with the same evidence are answered together, and undone together: manage.questions_alike, read.alike_key', async (t, q) => {
+  const world = await openAsking(q)
+  const games = [['h1', 17], ['h2', 15], ['h3', 13], ['h4', 17]] as const
+  const start = (day: number, hour: number): string => `2026-09-${20 + day}T${hour}:00:00Z`
+  await push(q, 'league', games.map(([key, hour], n) =>
+    game(key, { start: start(n, hour), time_zone: 'UTC', sides: sides('a', 'b') })), world.league)
+  const ids = await Promise.all(games.map(([key]) => idOf(q, 'league', 'fixture', key, world.league)))
+  await clock(q, 9)
+  // An hour later each, but for the last.
+  await push(q, 'club', ids.map((id, n) => game(id, { start: start(n, games[n]![1] + (n < 3 ? 1 : 2)), time_zone: 'UTC' })), world.club)
+  await clock(q, 10)
+  await askNow(q)
+  const open = (await questions(q, world.owner)).toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+  t.same(open.map(({ alike }) => alike === open[0]!.alike), [true, true, true, false])
+  const [one, ...others] = open.map(({ question_id: id }) => id)
+  t.match(await answer(q, world.owner, one, 'confirmed', others), { question_id: one, answer: 'confirmed', count: 3 })
+  t.same((await questions(q, world.owner)).map(({ question_id: id }) => id), [others[2]], 'another difference is not answered')
+  const undo = (who: World['owner'], id: string): Promise<Json> => as(q, who, 'manage.undo_answer', { mode: 'live', question_id: id })
+  t.equal(await codeOf(q, () => undo(world.owner, one)), 'OYC03', 'its correction is not applied yet')
+  await applyWaiting(q)
+  const starts = async (): Promise<string[]> => await Promise.all(games.map(async ([key]) =>
+    (await fixtureOf(q, 'league', key, world.league)).start as string))
+  t.same(await starts(), [18, 16, 14, 17].map((hour, n) => start(n, hour)))
+  t.equal(await codeOf(q, () => undo(world.manager, one)), 'OYN01', 'of another account')
+  t.match(await undo(world.owner, others[0]), { count: 3 })
+  await applyWaiting(q)
+  t.same(await starts(), games.map(([, hour], n) => start(n, hour)))
+  t.equal((await questions(q, world.owner)).length, 4)
+  t.equal(await codeOf(q, () => undo(world.owner, one)), 'OYN01', 'undone already')
+  t.match(await answer(q, world.owner, one, 'stands', [others[1]]), { count: 2 })
+  t.match(await undo(world.owner, one), { count: 2 })
+  t.equal((await questions(q, world.owner)).length, 4)
 })

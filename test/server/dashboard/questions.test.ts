@@ -70,3 +70,29 @@ t.test('CORRECT-27 confirming corrects the source, and scripts answer at /manage
   const again = await script.ask(`mutation { answer_question(mode: live, question_id: "${one.question_id}", answer: stands) }`)
   t.match(again.body.errors, [{ extensions: { code: 'OYN01' } }])
 })
+
+t.test('CORRECT-29 questions with the same evidence are listed, answered by one button, and undone by one', async (t) => {
+  const keys = ['k', 'l', 'm']
+  await push(q, 'league', keys.map((key, n) => game(key, { start: at(`1${n}:00`), time_zone: 'UTC', sides: named })), own)
+  const ids = await Promise.all(keys.map((key) => idOf(q, 'league', 'fixture', key, own)))
+  await push(q, 'harbour', ids.map((one, n) => game(one, { start: at(`1${n + 1}:00`), time_zone: 'UTC' })), club)
+  await askNow(q)
+  await q('reset role')
+  const page = await member.read('/dashboard/live/questions')
+  t.match(words(page), '3 questions with the same evidence: harbour reports start 1 hour later (league). Answer all 3…')
+  const link = /href="([^"]*\/alike)"/.exec(page)?.[1] as string
+  t.equal((await viewer.get(link)).status, 403)
+  t.notMatch(await viewer.read('/dashboard/live/questions'), '/alike"')
+  const preview = await member.read(link)
+  t.match(words(preview), /Answer 3 questions at once .*Nothing has changed yet.* 3 games .*10:00.*11:00.*12:00/)
+  t.match(words(preview), ' Confirm 3 changes All 3 stand Cancel')
+  t.equal((await stranger.get(link)).status, 404)
+  const also = /name="also" value="([^"]*)"/.exec(preview)?.[1] as string
+  t.match(await member.send(buttonOf(preview, 'stand'), { also }), { status: 303, location: '/dashboard/live/questions?done=stands' })
+  const answered = await member.read('/dashboard/live/questions')
+  t.notMatch(words(answered), 'with the same evidence')
+  t.match(words(answered), 'Undo all 3')
+  t.match(await member.send(buttonOf(answered, 'undo')), { status: 303, location: '/dashboard/live/questions?done=undone' })
+  t.match(words(await member.read('/dashboard/live/questions')), 'Answer all 3…')
+  t.match(words(await member.read('/dashboard/live/activity')), /undid an answer about Lions v Bears/)
+})
