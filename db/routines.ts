@@ -221,7 +221,7 @@ export type Routines = {
   'manage.preview_correction': { arguments: { credential: Buffer | null, mode: string | null, entity_id: string | null, changes: Json | null, source: string | null, account_id?: string | null }, result: unknown | null }
   'manage.preview_deletion': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.preview_replay': { arguments: { credential: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
-  'manage.preview_undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, account_id?: string | null }, result: unknown | null }
+  'manage.preview_undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, all_alike?: boolean | null, account_id?: string | null }, result: unknown | null }
   'manage.preview_undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null, what: string | null, q: string | null, from_day: string | null, to_day: string | null, after: number | null, row_limit: number | null }, result: unknown | null }
   'manage.preview_version': { arguments: { credential: Buffer | null, version: number | null }, result: unknown | null }
   'manage.preview_yield': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null, source_id: string | null }, result: unknown | null }
@@ -313,7 +313,7 @@ export type Routines = {
   'manage.undo_answer': { arguments: { credential: Buffer | null, mode: string | null, question_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_correction': { arguments: { credential: Buffer | null, mode: string | null, correction_id: string | null, account_id?: string | null }, result: unknown | null }
   'manage.undo_decision': { arguments: { credential: Buffer | null, mode: string | null, review_id: string | null, note: string | null, all_alike?: boolean | null, account_id?: string | null }, result: { review_id: string | null, is_under_way: boolean | null, survivor_id: string | null, changes: number | null, alike: number | null } }
-  'manage.undo_for_now': { arguments: { realm_id: number | null, decision_id: string | null, undone_by: string | null }, result: unknown | null }
+  'manage.undo_for_now': { arguments: { realm_id: number | null, decision_ids: string[] | null, undone_by: string | null }, result: unknown | null }
   'manage.undo_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.unlink_identity': { arguments: { credential: Buffer | null }, result: void }
   'manage.unsubscribe': { arguments: { credential: Buffer | null, user_id: string | null }, result: void }
@@ -542,7 +542,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.preview_correction': { kind: 'value', arguments: ['credential', 'mode', 'entity_id', 'changes', 'source', 'account_id'], json: [3] },
   'manage.preview_deletion': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['credential', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
-  'manage.preview_undo_decision': { kind: 'value', arguments: ['credential', 'mode', 'review_id', 'account_id'], json: [] },
+  'manage.preview_undo_decision': { kind: 'value', arguments: ['credential', 'mode', 'review_id', 'all_alike', 'account_id'], json: [] },
   'manage.preview_undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id', 'what', 'q', 'from_day', 'to_day', 'after', 'row_limit'], json: [] },
   'manage.preview_version': { kind: 'value', arguments: ['credential', 'version'], json: [] },
   'manage.preview_yield': { kind: 'value', arguments: ['credential', 'mode', 'feed_id', 'source_id'], json: [] },
@@ -634,7 +634,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.undo_answer': { kind: 'value', arguments: ['credential', 'mode', 'question_id', 'account_id'], json: [] },
   'manage.undo_correction': { kind: 'value', arguments: ['credential', 'mode', 'correction_id', 'account_id'], json: [] },
   'manage.undo_decision': { kind: 'row', arguments: ['credential', 'mode', 'review_id', 'note', 'all_alike', 'account_id'], json: [] },
-  'manage.undo_for_now': { kind: 'value', arguments: ['realm_id', 'decision_id', 'undone_by'], json: [] },
+  'manage.undo_for_now': { kind: 'value', arguments: ['realm_id', 'decision_ids', 'undone_by'], json: [] },
   'manage.undo_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.unlink_identity': { kind: 'none', arguments: ['credential'], json: [] },
   'manage.unsubscribe': { kind: 'none', arguments: ['credential', 'user_id'], json: [] },

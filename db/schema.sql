@@ -1390,6 +1390,7 @@ grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function identity.approve_same_evidence(realm_id integer, question text, decided_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.approved_alike(decision identity.decisions, account_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean DEFAULT false, account_id text DEFAULT NULL::text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1404,7 +1405,7 @@ create function identity.count_listed(realm_id integer, team_ids text[]) returns
 create function identity.count_same_evidence(realm_id integer, question text, account_id text DEFAULT NULL::text) returns integer language sql stable; -- oyss_resolver
 create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable; -- oyss_resolver
 create function identity.describe(decision identity.decisions, mode text, account_id text DEFAULT NULL::text) returns manage.review language sql stable; -- oyss_resolver
-create function identity.describe_parted(realm_id integer, decision_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.describe_parted(realm_id integer, decision_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.entities_of(realm_id integer, decision_ids text[]) returns text[] language sql stable; -- oyss_resolver
 create function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text, is_sure boolean) language sql stable; -- oyss_resolver
@@ -1446,7 +1447,7 @@ create function identity.reviews_page(realm_id integer, status text, entity_type
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.sources_of(realm_id integer, entity_id text) returns jsonb language sql stable; -- oyss_resolver
 create function identity.title_before(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
-create function identity.try_undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function identity.try_undo(realm_id integer, decision_ids text[], undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.undo_same_evidence(realm_id integer, question text, decided_by text, undone_by text, account_id text DEFAULT NULL::text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2798,10 +2799,10 @@ create function manage.preview_batch(batch_id text, readable text, accepted inte
 create function manage.preview_correction(credential bytea, mode text, entity_id text, changes jsonb, source text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_deletion(credential bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_replay(credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
-create function manage.preview_undo_decision(credential bytea, mode text, review_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.preview_undo_decision(credential bytea, mode text, review_id text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.preview_undo_run(credential bytea, mode text, run_id text, what text, q text, from_day date, to_day date, after integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.preview_version(credential bytea, version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_manager
-create function manage.preview_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
+create function manage.preview_yield(credential bytea, mode text, feed_id text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.publish_run(credential bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function manage.questions_alike(realm_id integer, account_id text, question_id text, answer text, also text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2929,7 +2930,7 @@ create function manage.try_run(credential bytea, mode text, run_id text, setting
 create function manage.undo_answer(credential bytea, mode text, question_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_correction(credential bytea, mode text, correction_id text, account_id text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
 create function manage.undo_decision(credential bytea, mode text, review_id text, note text, all_alike boolean DEFAULT false, account_id text DEFAULT NULL::text) returns manage.outcome language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s; -- oyss_dashboard, oyss_manager
-create function manage.undo_for_now(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
+create function manage.undo_for_now(realm_id integer, decision_ids text[], undone_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=3s; -- oyss_owner
 create function manage.undo_run(credential bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.unlink_identity(credential bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard
 create function manage.unsubscribe(credential bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_sign_in

@@ -140,3 +140,5 @@ comment on column tenancy.questions.batch_id is 'The batch of the correction by 
 insert into tenancy.permissions (operation, mode, least_role, is_read, is_logged, takes_tokens, is_open_while_suspended, confirmation, logins, note)
 values
   ('undo_answer', null, 'schedule_manager', false, true, true, false, 'never', '{dashboard,manager}', 'Undo an answer to a question about a game.');
+
+update tenancy.permissions set logins = '{dashboard,manager}' where operation in ('preview_yield', 'preview_undo_decision');

@@ -5,6 +5,7 @@ import type { Mode } from '../../platform/keys.ts'
 import { print, printAll, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
+import { printPreview, type Preview } from '../feeds/print_preview.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
@@ -38,25 +39,31 @@ export function addReviewCommands (program: Command): void {
       }))
       print(Boolean(flags.json), { count }, 'Pairs queued for a worker to compare again:')
     })
-  addDecision(group, 'undo', 'undo a decision, and everything that depends on it', async (db, review, by) => {
-    const { changes } = await command(db, 'manage.undo_decision', { ...review, note: null }, by)
-    return { changes }
-  }, 'The decision was undone:')
+  addDecision(group, 'undo', 'undo a decision, and everything that depends on it', async (db, review, by, all) => {
+    const { changes, alike } = await command(db, 'manage.undo_decision', { ...review, note: null, all_alike: all }, by)
+    return { changes, ...all && { alike } }
+  }, 'The decision was undone:', true, (db, review, all) => command(db, 'manage.preview_undo_decision', { ...review, all_alike: all }))
 }
 
 export const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
 
 function addDecision (
   group: Command, operation: string, description: string,
-  work: (db: Client, review: Named, by: string, allAlike: boolean) => Promise<Facts>, sentence: string, hasAlike = false
+  work: (db: Client, review: Named, by: string, allAlike: boolean) => Promise<Facts>, sentence: string, hasAlike = false,
+  preview?: (db: Client, review: Named, allAlike: boolean) => Promise<unknown>
 ): void {
   const leaf = addLeaf(group, `${operation} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
-  if (hasAlike) leaf.option('--all-alike', 'decide all pending pairs of the same two sources with the same evidence')
+  if (hasAlike) leaf.option('--all-alike', 'decide all pairs of the same two sources with the same evidence')
+  if (preview !== undefined) leaf.option('--dry-run', 'undo nothing; show what would change')
   leaf
-    .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean }) => {
-      const facts = await withManager(async (db) => work(
-        db, { account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id }, flags.by, flags.allAlike ?? false
-      ))
+    .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean, dryRun?: boolean }) => {
+      const named = async (db: Client): Promise<Named> =>
+        ({ account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id })
+      if (preview !== undefined && flags.dryRun) {
+        const shown = await withManager(async (db) => preview(db, await named(db), flags.allAlike ?? false))
+        return printPreview(Boolean(flags.json), shown as Preview)
+      }
+      const facts = await withManager(async (db) => work(db, await named(db), flags.by, flags.allAlike ?? false))
       print(Boolean(flags.json), { id, ...facts }, sentence)
     })
 }

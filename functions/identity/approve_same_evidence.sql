@@ -113,3 +113,16 @@ $$;
 comment on function identity.undo_same_evidence(integer, text, text, text, text) is
   'Queues the merges of pairs with the same evidence (question) by decided_by to be undone by workers, as decisions of undone_by. Returns '
   'how many. IDENTITY-236.';
+
+create or replace function identity.approved_alike(decision identity.decisions, account_id text) returns text[]
+language sql stable
+return array(
+  select d.decision_id from identity.decisions d
+   where d.realm_id = (decision).realm_id and d.question = (decision).question and d.decision_id <> (decision).decision_id
+     and d.status = 'approved' and d.stands and d.undone_at is null and d.asked_for is null and d.decided_by = (decision).decided_by
+     and identity.may_decide(d, approved_alike.account_id)
+   order by d.decision_id);
+
+comment on function identity.approved_alike(identity.decisions, text) is
+  'Returns the other pairs with the same evidence as a decision that the same person merged, which stand: those that '
+  'identity.undo_same_evidence undoes. IDENTITY-236, IDENTITY-240.';

@@ -31,12 +31,13 @@ return array(
 comment on function identity.entities_of(integer, text[]) is
   'Returns the entities of decisions and of all decisions that rest on them, directly or indirectly.';
 
-create or replace function identity.try_undo(realm_id integer, decision_id text, undone_by text) returns jsonb
+create or replace function identity.try_undo(realm_id integer, decision_ids text[], undone_by text) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   c_most_games constant integer := 500;
-  v_ids text[] := identity.entities_of(try_undo.realm_id, array[try_undo.decision_id]);
-  v_parted constant jsonb := identity.describe_parted(try_undo.realm_id, try_undo.decision_id);
+  v_ids text[] := identity.entities_of(try_undo.realm_id, try_undo.decision_ids);
+  v_parted constant jsonb := identity.describe_parted(try_undo.realm_id, try_undo.decision_ids);
+  v_decision_id text;
   v_team_ids text[];
   v_before jsonb;
 begin
@@ -60,7 +61,14 @@ begin
   perform ledger.open_staging(1000);
   perform util.lock_merging(try_undo.realm_id, waits => true);
   perform identity.lock_concerned(try_undo.realm_id, v_ids);
-  perform identity.reject(try_undo.realm_id, try_undo.decision_id, try_undo.undone_by, is_undo => true);
+  foreach v_decision_id in array try_undo.decision_ids loop
+    -- One that rests on another is undone with that.
+    if v_decision_id = try_undo.decision_ids[1] or exists (
+               select from identity.decisions d
+                where d.realm_id = try_undo.realm_id and d.decision_id = v_decision_id and d.stands) then
+      perform identity.reject(try_undo.realm_id, v_decision_id, try_undo.undone_by, is_undo => true);
+    end if;
+  end loop;
   perform identity.redecide(try_undo.realm_id, v_ids);
   return v_parted || ledger.staged_difference(try_undo.realm_id, 200) || jsonb_build_object(
     -- A game that was merged is one of its own again.
@@ -78,21 +86,22 @@ begin
 end;
 $$;
 
-comment on function identity.try_undo(integer, text, text) is
-  'Undoes a merge, for a transaction that is undone, and returns {parted, parted_counts (identity.describe_parted), games, entities, more, '
+comment on function identity.try_undo(integer, text[], text) is
+  'Undoes merges, for a transaction that is undone, and returns {parted, parted_counts (identity.describe_parted), games, entities, more, '
   'counts, calendars: [{team_id, name, before, after: games listed}]}; is_large, and nothing tried, beyond 500 games. Raises as '
   'identity.undo. IDENTITY-240.';
 
-create or replace function identity.describe_parted(realm_id integer, decision_id text) returns jsonb
+create or replace function identity.describe_parted(realm_id integer, decision_ids text[]) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with parted as materialized (
     select d.decision_id, d.entity_type, d.first_id, d.second_id,
-           row_number() over (order by d.decision_id <> describe_parted.decision_id, d.entity_type, d.decision_id) as place
-      from (select describe_parted.decision_id as id
-            union all
-            select r.id from identity.resting_on(describe_parted.realm_id, describe_parted.decision_id) r (id)) k
+           row_number() over (order by array_position(describe_parted.decision_ids, d.decision_id), d.entity_type, d.decision_id) as place
+      from (select u.id from unnest(describe_parted.decision_ids) u (id)
+            union
+            select r.id from unnest(describe_parted.decision_ids) u (id)
+             cross join lateral identity.resting_on(describe_parted.realm_id, u.id) r (id)) k
       join identity.decisions d on d.realm_id = describe_parted.realm_id and d.decision_id = k.id
      where d.stands
   )
@@ -108,8 +117,8 @@ as $$
                select p.entity_type, count(*) as count from parted p group by p.entity_type) c), '{}'));
 $$;
 
-comment on function identity.describe_parted(integer, text) is
-  'Returns the pairs that undoing a decision parts, with all that rests on it: {parted: the first 20, [{review_id, type, first_name, '
+comment on function identity.describe_parted(integer, text[]) is
+  'Returns the pairs that undoing decisions parts, with all that rests on them: {parted: the first 20, [{review_id, type, first_name, '
   'second_name}], parted_counts: {type: how many}}. IDENTITY-240.';
 
 create or replace function identity.count_listed(realm_id integer, team_ids text[]) returns jsonb

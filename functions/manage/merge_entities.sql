@@ -20,7 +20,7 @@ comment on function manage.merge_entities(bytea, text, text, text, text, text) i
   '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 
 create or replace function manage.preview_undo_decision(
-  credential bytea, mode text, review_id text, account_id text default null
+  credential bytea, mode text, review_id text, all_alike boolean default false, account_id text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -29,26 +29,35 @@ declare
   v_caller manage.caller := manage.enter(
     preview_undo_decision.credential, 'preview_undo_decision', preview_undo_decision.mode, preview_undo_decision.account_id);
   v_decision identity.decisions := manage.require_review(v_caller, preview_undo_decision.mode, preview_undo_decision.review_id, true);
+  v_ids text[] := v_decision.decision_id || case when preview_undo_decision.all_alike then identity.approved_alike(
+    v_decision, manage.deciding_account(v_caller, preview_undo_decision.mode)) else '{}' end;
   v_result jsonb := '{"games": [], "entities": [], "counts": [], "calendars": [], "parted": [], "parted_counts": {}}';
+  v_compared integer := least(cardinality(v_ids), 20);
 begin
-  -- A pair that was kept apart waits again, and nothing else changes.
+  -- A pair that was kept apart waits again, and nothing else changes. Of pairs that together are too large the first is tried alone.
   if v_decision.stands then
     perform manage.refuse_second_preview(coalesce(v_caller.account_id, v_caller.actor));
-    v_result := v_result || manage.undo_for_now(v_decision.realm_id, v_decision.decision_id, v_caller.actor);
+    v_result := v_result || manage.undo_for_now(v_decision.realm_id, v_ids[:v_compared], v_caller.actor);
+    if v_compared > 1 and v_result ? 'is_large' then
+      v_compared := 1;
+      v_result := v_result - 'is_large' || manage.undo_for_now(v_decision.realm_id, v_ids[:1], v_caller.actor);
+    end if;
   elsif v_decision.status <> 'rejected' or v_decision.undone_at is not null then
     raise exception using errcode = 'OYC03', message = 'Nothing was decided of this pair, so there is nothing to undo.';
   end if;
   return v_result || jsonb_build_object(
     'review_id', v_decision.decision_id, 'type', v_decision.entity_type, 'is_merged', v_decision.stands,
+    'pairs', cardinality(v_ids), 'compared', v_compared,
     'first_name', identity.title_before(v_decision.realm_id, v_decision.first_id),
     'second_name', identity.title_before(v_decision.realm_id, v_decision.second_id),
     'games', connect.find_games(v_result -> 'games', null, null, null, null, null, 20));
 end;
 $$;
 
-comment on function manage.preview_undo_decision(bytea, text, text, text) is
-  'Returns what undoing the decision on a pair would change, without doing so: identity.try_undo with the first 20 games '
-  '(connect.find_games), review_id, type, names, is_merged (false: it only waits again). Raises as manage.undo_decision. IDENTITY-240.';
+comment on function manage.preview_undo_decision(bytea, text, text, boolean, text) is
+  'Returns what undoing the decision on a pair would change (identity.try_undo, the first 20 games), and does not do it, with review_id, '
+  'type, names, is_merged (false: it only waits again), pairs, and compared of them. all_alike: as manage.undo_decision, which raises the '
+  'same. IDENTITY-240.';
 
 -- Owned by the role that may write canon.
 grant create on schema manage to oyss_resolver;
@@ -68,7 +77,7 @@ comment on function manage.merge_now(integer, text, text, text, text) is
 revoke execute on function manage.merge_now(integer, text, text, text, text) from public;
 grant execute on function manage.merge_now(integer, text, text, text, text) to oyss_owner;
 
-create or replace function manage.undo_for_now(realm_id integer, decision_id text, undone_by text) returns jsonb
+create or replace function manage.undo_for_now(realm_id integer, decision_ids text[], undone_by text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set lock_timeout = '3s'
@@ -77,7 +86,7 @@ declare
   v_result jsonb;
 begin
   begin
-    v_result := identity.try_undo(undo_for_now.realm_id, undo_for_now.decision_id, undo_for_now.undone_by);
+    v_result := identity.try_undo(undo_for_now.realm_id, undo_for_now.decision_ids, undo_for_now.undone_by);
     raise exception using errcode = 'OYX31', message = 'A preview ends here.';
   exception
     when sqlstate 'OYX31' then null;
@@ -88,10 +97,10 @@ begin
 end;
 $$;
 
-comment on function manage.undo_for_now(integer, text, text) is
-  'Undoes a merge, takes it back, and returns what identity.try_undo does. Raises as that, and OYC03 (busy). IDENTITY-240.';
-revoke execute on function manage.undo_for_now(integer, text, text) from public;
-grant execute on function manage.undo_for_now(integer, text, text) to oyss_owner;
+comment on function manage.undo_for_now(integer, text[], text) is
+  'Undoes merges, and that again, and returns what identity.try_undo does. Raises as that, and OYC03 (busy). IDENTITY-240.';
+revoke execute on function manage.undo_for_now(integer, text[], text) from public;
+grant execute on function manage.undo_for_now(integer, text[], text) to oyss_owner;
 set local role none;
 set local role oyss_owner;
 revoke create on schema manage from oyss_resolver;

@@ -134,6 +134,10 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
   t.match(await facts('review', 'approve', review, ...live, '--by', 'Kim'), { id: review, survivor: teams[0], changes: 1 })
   t.match(await facts('review', 'show', review, ...live), { status: 'approved', decided_by: 'Kim', survivor_id: teams[0] })
   t.equal(JSON.parse((await oyss('review', 'approve', review, ...live, '--by', 'Kim', '--json')).err).error.code, 'OYC03')
+  const dry = ['review', 'undo', review, ...live, '--by', 'Lee', '--dry-run'] as const
+  t.match(await facts(...dry), { is_merged: true, pairs: 1, parted_counts: { team: 1 }, games: { found: 0 } }, 'IDENTITY-240')
+  t.match((await oyss(...dry)).out, /^Nothing has changed yet\. No game will change\.\nParts: 1 team\n[^]*team +Eagles 0/)
+  t.match(await facts('review', 'show', review, ...live), { status: 'approved' }, 'nothing is undone')
   t.match(await facts('review', 'undo', review, ...live, '--by', 'Lee'), { id: review, changes: 1 })
   t.match((await oyss('review', 'list', ...live, '--status', 'rejected')).out, /undone/)
   t.same(await facts('review', 'list', ...live), [])

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { printFeed } from '../../cli/commands/feed_lists.ts'
 import { checkScheduleUrl } from '../../cli/feeds/add_feed.ts'
+import { printPreview, type Preview } from '../../cli/feeds/print_preview.ts'
 import { printRun } from '../../cli/feeds/print_run.ts'
 
 /** What it writes on standard output. */
@@ -67,4 +68,19 @@ t.test('FEED-168 a feed is shown without what may be a secret in its address', a
     t.match(lines, /a\.example/)
     t.notMatch(lines, /hidden/)
   }
+})
+
+t.test('DECIDE-44 oyss feed yield --dry-run prints the sentence of the page, the games with both values, and how much was compared', async (t) => {
+  const preview: Preview = {
+    shared_games: 12, is_whole: true, differing: 2, compared: 2, counts: [{ type: 'fixture', moved: 2 }, { type: 'team', moved: 1 }],
+    games: { counts: { moved: 1, changed: 1 }, found: 2, games: [
+      { what: 'moved', name: 'Reds v Blues', start: '2026-09-12T15:00:00Z', fields: [
+        { field: 'venue', before: { name: 'Park 1' }, after: null }] }
+    ] }
+  }
+  const text = printed(t, () => { printPreview(false, preview) })
+  t.match(text, /^Nothing has changed yet\. 1 game will move, 1 will change otherwise, 10 unchanged\.\n/)
+  t.match(text, /moved +Reds v Blues +2026-09-12T15:00:00Z +venue: Park 1 +venue: nothing[^]*And 1 more\.\nAlso: 1 team\n$/)
+  t.match(printed(t, () => { printPreview(false, { ...preview, differing: 900 }) }), /This is what 2 of 900 that both report differently/)
+  t.same(JSON.parse(printed(t, () => { printPreview(true, preview) })), preview)
 })

@@ -18,7 +18,7 @@ database.transaction('everything belongs to oyss_owner, but the steps of operati
     'manage.carry_out_now(integer,text)', 'manage.list_unmoved(integer,text,text[],jsonb,integer)',
     'manage.mark_run(text,boolean,text,boolean)', 'manage.merge_now(integer,text,text,text,text)',
     'manage.preview_batch(text,text,integer,integer)', 'manage.try_redeciding(integer,text,text[])',
-    'manage.undo_for_now(integer,text,text)'
+    'manage.undo_for_now(integer,text[],text)'
   ])
   const [, restored = ''] = /manage\\\.\(([\w|]+)\)/.exec(readFileSync(join(root, 'db/owners.sql'), 'utf8')) ?? []
   t.same(restored.split('|').toSorted(), others.map(({ name }) => name.replace(/^manage\.|\(.*/g, '')).toSorted(),

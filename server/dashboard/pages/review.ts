@@ -68,7 +68,8 @@ ${(review.alike_count ?? 1) > 1 && html`<button name="decision" value="merge_ali
 function renderUndo (path: string, review: Review): Markup | null {
   if (!review.is_reopenable && review.status !== 'approved') return null
   return html`<p class="actions"><a class="button quiet" href="${path}/${review.review_id}/undo" data-key="u">Undo…</a>${
-    review.alike_done > 1 && html` <small>or all ${review.alike_done} like this</small>`}</p>
+    review.alike_done > 1 && html` <a
+href="${path}/${review.review_id}/undo?all=yes">Undo all ${review.alike_done} like this…</a>`}</p>
 `
 }
 

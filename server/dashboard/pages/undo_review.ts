@@ -11,10 +11,11 @@ import { others, type Others } from './feeds/undo.ts'
 
 type Preview = Others & {
   review_id: string, type: string, first_name: string | null, second_name: string | null, is_merged: boolean, is_large?: true, games: Games,
+  pairs: number, compared: number,
   parted: { review_id: string, type: string, first_name: string | null, second_name: string | null }[],
   parted_counts: Record<string, number>, calendars: { team_id: string, name: string | null, before: number, after: number }[]
 }
-/** Rows that fit a page; what is beyond is counted. */
+/** `pairs`: those with the same evidence, of which `compared` were tried. Rows that fit a page; what is beyond is counted. */
 const MOST = 20
 
 const parts = (ask: Ask, { parted, parted_counts: counts }: Preview): Markup => html`<h2>What parts</h2>
@@ -47,28 +48,29 @@ ${games(ask, shown)}${rest(first.length, found, 'game')}${calendars(ask, shown)}
 }
 
 function render (ask: Ask, shown: Preview, review: Review): Markup {
-  const { is_merged: isMerged, type, first_name: first, second_name: second } = shown
+  const { is_merged: isMerged, type, first_name: first, second_name: second, pairs, compared } = shown
   const own = at(ask, `reviews/${shown.review_id}`)
   return html`<p><a href="${own}">${first ?? 'No name'} and ${second ?? 'No name'}</a></p>
-<h1>${isMerged ? 'Undo this merge' : 'Undo this decision'}</h1>
+<h1>${pairs > 1 ? `Undo ${pairs} merges` : isMerged ? 'Undo this merge' : 'Undo this decision'}</h1>
 ${renderOutcome(ask)}<p>Nothing has changed yet. ${isMerged
-    ? `The two are separate ${formatType(type, 2)} again afterwards. Their history keeps the merge.`
+    ? `${pairs > 1 ? 'The two of each pair' : 'The two'} are separate ${formatType(type, 2)} again afterwards. Their history keeps
+the merge.`
     : 'The pair waits for a decision again. No game, team or calendar changes.'}</p>
-${isMerged && changes(ask, shown)}<form method="post" action="${own}">
+${compared < pairs && html`<p class="attention">Below is what ${count(compared, 'pair changes', 'of them change')}; ${
+  count(pairs - compared, 'more pair parts', 'more pairs part')} too.</p>
+`}${isMerged && changes(ask, shown)}<form method="post" action="${own}">
 <p><label for="note">Note</label> <small>why it is undone; it replaces the note of the decision</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p class="actions"><button class="danger" name="decision" value="undo" data-key="u">Undo</button><a class="button quiet"
-href="${own}">Cancel</a></p>
-${review.alike_done > 1 && html`<p><button class="danger" name="decision" value="undo_alike">Undo all ${
-  review.alike_done} like this</button>
-<small>What ${review.decided_by} merged on the same evidence is unmerged, one pair after the other. Above is what this pair
-changes.</small></p>
+<p class="actions"><button class="danger" name="decision" value="${pairs > 1 ? 'undo_alike' : 'undo'}" data-key="u">${
+  pairs > 1 ? `Undo all ${pairs}` : 'Undo'}</button><a class="button quiet" href="${own}">Cancel</a></p>
+${pairs > 1 ? html`<p class="soft">What ${review.decided_by} merged on the same evidence is unmerged, one pair after the other.</p>
+` : review.alike_done > 1 && html`<p><a href="${own}/undo?all=yes">Undo all ${review.alike_done} like this…</a></p>
 `}</form>`
 }
 
 async function show (ask: Ask): Promise<Answer> {
   const asked = { mode: ask.mode, review_id: ask.params.id as string }
-  const shown = await ask.patient('preview_undo_decision', asked) as Preview
+  const shown = await ask.patient('preview_undo_decision', { ...asked, all_alike: ask.query.all !== undefined }) as Preview
   const review = await ask.operate('read_review', asked) as Review
   return { title: 'Undo a decision', main: render(ask, shown, review) }
 }

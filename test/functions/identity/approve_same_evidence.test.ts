@@ -111,7 +111,7 @@ database.transaction('IDENTITY-235 all pairs of a question are decided as decisi
   ])
 })
 
-database.transaction('IDENTITY-236 what one person merged on the same evidence is undone together, and nothing else', async (t, q) => {
+database.transaction('IDENTITY-236, IDENTITY-240 what one person merged on the same evidence is previewed and undone together, and nothing else: identity.approved_alike', async (t, q) => {
   await open(q)
   const [{ review_id: id }] = await list(q) as [any]
   await decide(q, 'approve', id, true)
@@ -120,6 +120,14 @@ database.transaction('IDENTITY-236 what one person merged on the same evidence i
     select max(decision_id) from identity.decisions where realm_id = $1)`, [homeOf(q).realmId])
   const { realmId } = homeOf(q)
   t.match(await q.value('select identity.review_page($1, $2, $3)', [realmId, 'test', id]), { alike_done: 3 })
+  const preview = (all_alike: boolean): Promise<any> => q.as('oyss_manager', () => q.call('manage.preview_undo_decision', {
+    ...place(q), review_id: id, all_alike, made_by: 'Kim'
+  }))
+  t.match(await preview(false), { pairs: 1, compared: 1, parted_counts: { team: 1 } })
+  const shown = await preview(true)
+  t.match(shown, { pairs: 3, compared: 3, parted_counts: { team: 3 } })
+  t.match(shown.parted, [{ review_id: id }, {}, {}], 'its own first')
+  t.equal(await found(q), 4, 'nothing is undone')
   const undone = await q.as('oyss_manager', () => q.call('manage.undo_decision', {
     ...place(q), review_id: id, note: null, all_alike: true, made_by: 'Kim'
   }))

@@ -64,12 +64,12 @@ database.transaction('IDENTITY-240 what undoing a merge would change is known be
   await approve(q, other)
   const { realmId } = homeOf(q)
   t.same(await q.value('select identity.count_listed($1, $2)', [realmId, [a, b]]), { [a]: 2, [b]: 2 })
-  t.match(await q.value('select identity.describe_parted($1, $2)', [realmId, one]), {
+  t.match(await q.value('select identity.describe_parted($1, array[$2])', [realmId, one]), {
     parted: [{ review_id: one, type: 'team', first_name: 'a', second_name: 'b' }, { review_id: other, type: 'fixture' }],
     parted_counts: { team: 1, fixture: 1 }
   })
   const before = await q.value('select count(*)::integer from ledger.versions')
-  const shown = await q.value("select manage.undo_for_now($1, $2, 'Kim')", [realmId, one])
+  const shown = await q.value("select manage.undo_for_now($1, array[$2], 'Kim')", [realmId, one])
   t.match(shown, { parted_counts: { team: 1, fixture: 1 }, calendars: [{ team_id: b, name: 'b', before: 2, after: 1 }] })
   const games = Object.fromEntries(shown.games.map(({ id, what, fields }: any) => [id, [what, fields.map(({ field }: any) => field)]]))
   t.ok([games[g], games[h]].some((game) => game?.[0] === 'returned'), 'what was merged is a game of its own again')
@@ -78,5 +78,5 @@ database.transaction('IDENTITY-240 what undoing a merge would change is known be
   t.equal(await q.value('select count(*)::integer from identity.decisions where stands'), 2)
   await undo(q, one)
   t.same(await q.value('select identity.count_listed($1, $2)', [realmId, [a, b]]), { [a]: 2, [b]: 1 }, 'as it was shown')
-  t.equal(await q.code("select manage.undo_for_now($1, $2, 'Kim')", [realmId, one]), 'OYC03')
+  t.equal(await q.code("select manage.undo_for_now($1, array[$2], 'Kim')", [realmId, one]), 'OYC03')
 })

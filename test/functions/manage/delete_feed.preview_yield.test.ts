@@ -53,6 +53,8 @@ database.transaction('DECIDE-44 the preview of a yield has the games and teams t
   })
   t.equal(await q.value("select count(*)::integer from connect.acts where operation = 'yield'"), 0)
   t.match((await preview(null)).games, { found: 0 })
+  const asManager = { feed_id: feed.feedId, source_id: league }
+  t.match(await q.as('oyss_manager', () => q.call('manage.preview_yield', asManager)), { games: { found: 2 } }, 'the command line, too')
   t.equal(await q.code(() => preview('src_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), 'OYN01')
 })
 

@@ -121,6 +121,14 @@ t.test('IDENTITY-145, IDENTITY-236 games are called by their sides, evidence aga
   t.same(await q('select asked_for from identity.decisions where decision_id = any ($1) order by decision_id', [pairs]),
     [{ asked_for: 'merge' }, { asked_for: null }], 'one source lists both of the other pair')
   await q("delete from graphile_worker._private_jobs where key like 'decide:%'")
+  await q(`update identity.decisions set status = 'approved', asked_for = null, asked_by = null, asked_at = null,
+    decided_by = 'Ada', decided_at = util.now() where decision_id = any ($1)`, [pairs])
+  t.match(await ada.read(own), `href="${own}/undo?all=yes">Undo all 2 like this…`)
+  const preview = await ada.read(`${own}/undo?all=yes`)
+  t.match(textOf(preview), /Undo 2 merges Nothing has changed yet\. The two of each pair are separate teams again/)
+  t.match(textOf(preview), /What parts 2 pairs of teams.*Undo all 2/)
+  t.match(preview, 'name="decision" value="undo_alike"')
+  t.match(textOf(await ada.read(`${own}/undo`)), /Undo this merge .*1 pair of teams.*Undo all 2 like this…/)
   await q('delete from identity.decisions where decision_id = any ($1)', [[...pairs, id]])
 })
 
