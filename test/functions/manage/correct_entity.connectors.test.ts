@@ -115,7 +115,7 @@ database.transaction('CORRECT-16, PRIVACY-1, PRIVACY-2 not without the record of
   const mapping = await q.value("select mapping_id from canon.external_ids where entity_id = $1 and entity_type = 'fixture'", [world.id])
   const represents = (accountId: string) => q.value('select tenancy.represents_side($1, $2, $3)', [accountId, club.realmId, mapping])
   t.same([await represents(club.accountId), await represents(pages.accountId)], [true, false])
-  const none = /^A connector reads it\. Only an account that represents one of its clubs corrects it/
+  const none = /^Only an account that represents one of its clubs can correct it/
   const revoke = () => q.call('manage.remove_representative', { account_id: club.accountId, mode: 'live', organization_id: organization })
   t.match(await why(q, world, revoke), none)
   t.match(await why(q, world, () => push(q, 'club', [gone('team', team)], club)), none, 'its source withdrew the team')

@@ -66,7 +66,7 @@ t.test('DASHBOARD-91 every row that was not read is shown with its number and re
   t.match(first, /25 of 40 rows could not be read[^]*<a href="#not-read">See which rows[^]*#upload">upload it again[^]*id="not-read"/)
   const numbers = await readAll(t, owner, run, '[\\d]+ more rows?', /<tr><th scope="row">row (\d+)<\/th><td data-head="Why">/g)
   t.same(numbers, Array.from({ length: 25 }, (_, n) => String(n + 17)), 'by their numbers in the file, the heading is row 1')
-  t.match(first, '&quot;2027-03-99&quot; is not a date.')
+  t.match(first, '“2027-03-99” is not a date.')
   t.match(await owner.read(`${run}?rows=9999`), 'There are no more.')
 })
 
