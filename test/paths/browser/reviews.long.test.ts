@@ -60,7 +60,7 @@ if (visit !== undefined) {
         await page.goto(`${baseUrl}/dashboard/test/reviews`)
         await page.getByRole('link', { name: /Fury/ }).first().click()
         t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Are these one team?')
-        t.ok(await page.getByText('1 pair of games of the same day, reported by both lists, becomes one').isVisible())
+        t.ok(await page.getByText('1 pair of games on the same day, reported by both lists, becomes one').isVisible())
         if (screen === 'phone') await takePicture(watched, 'review-open-phone', false)
         await page.getByLabel('Note').fill('Same coach, same shirts.')
         await page.locator('h1').click()
