@@ -87,6 +87,7 @@ export const examples: Record<string, string> = {
   'question list': '--mode live',
   'question confirm': 'qst_... --mode live',
   'question stand': 'qst_... --mode live',
+  'question undo': 'qst_... --mode live',
   'identity merge': 'tm_... tm_... --mode live --by Kim --why "The club renamed it"',
   'identity explain': 'tm_... tm_... --mode live',
   'identity evaluate': '--lists lists.csv --batch 1000',
