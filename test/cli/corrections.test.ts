@@ -62,7 +62,7 @@ t.test('CORRECT-16, CORRECT-17 what a connector reports is corrected too, and th
   await push(q, SITE, [game('m', { title: 'Cup', sides: sides('a', 'b') })])
   const id = await idOf(q, SITE, 'fixture', 'm')
   const list = async (): Promise<string> => (await oyss('correction', 'list', id, ...whose)).out
-  t.match(await list(), /connector:metro, by no source: A connector reads it\./)
+  t.match(await list(), /connector:metro, by no source: Only an account that represents one of its clubs/)
   await push(q, 'club', [
     say('organization', 'o', { name: 'Harbour', kind: 'club' }),
     say('team', await idOf(q, SITE, 'team', 'a'), { name: 'Harbour', organization: { external_id: 'o' } })

@@ -12,7 +12,8 @@ t.test('an empty environment gives the defaults', async (t) => {
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
     deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, allowsOperatorLogin: false, purgeUrls: [],
       metricsToken: undefined,
-    metricsPort: undefined, smtpUrl: undefined
+    metricsPort: undefined, smtpUrl: undefined,
+    s3: { endpoint: undefined, region: 'us-east-1', accessKeyId: undefined, secretAccessKey: undefined, sessionToken: undefined }
   })
 })
 
