@@ -91,6 +91,8 @@ if (visit === undefined) {
     const listed = async (): Promise<number> => Number((await admin.query(
       "select count(*) from canon.external_ids where external_id like 'e5%' and entity_type = 'fixture'")).rows[0]?.count)
     t.equal(await listed(), 0, 'nothing is applied yet')
+    await page.getByLabel('A new feed').check() // other feeds have the same columns
+    await page.getByRole('button', { name: 'Review this file' }).click()
     await page.getByLabel('Note').fill('It is our schedule.')
     await page.getByRole('button', { name: 'Publish' }).click()
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Published file')
