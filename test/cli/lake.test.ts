@@ -101,7 +101,7 @@ t.test('ANALYTICS-16 the manifest lists every file, and the position and time up
 
 t.test('ANALYTICS-15, ANALYTICS-16 the samples of the guide run in DuckDB', async (t) => {
   const guide = readFileSync(join(root, 'docs/guides/analytics.md'), 'utf8')
-  const samples = [...guide.matchAll(/```text\n(.*?)```/gs)].map(([, sample = '']) => sample.replaceAll('s3://league-lake/v1', folder))
+  const samples = [...guide.matchAll(/```duckdb\n(.*?)```/gs)].map(([, sample = '']) => sample.replaceAll('s3://league-lake/v1', folder))
   const answers: unknown[][] = []
   for (const statement of samples.flatMap((sample) => sample.split(';')).filter((text) => text.trim() !== '')) {
     answers.push(await duck.ask(statement))
