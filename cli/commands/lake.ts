@@ -1,6 +1,6 @@
 /** oyss lake */
 import { InvalidArgumentError, type Command } from 'commander'
-import { readLake } from '../../db/lake.ts'
+import { readLake } from '../../db/lake/read_tables.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
 import { readConfig } from '../../platform/config.ts'

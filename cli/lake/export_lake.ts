@@ -1,7 +1,7 @@
 /** oyss lake export: writes what differs from what the manifest has, then the manifest, then removes what it no longer has. */
 import { join } from 'node:path'
-import type { Fingerprint, LakeSnapshot } from '../../db/lake.ts'
-import { keyOf, type LakeTable, type Partition } from '../../db/lake_tables.ts'
+import type { Fingerprint, LakeSnapshot } from '../../db/lake/read_tables.ts'
+import { keyOf, type LakeTable, type Partition } from '../../db/lake/tables.ts'
 import {
   isOfLake, makeManifest, MANIFEST, parseManifest, pathOf, reusableFiles, SCHEMA_VERSION, type LakeFile, type Manifest
 } from './manifest.ts'

@@ -1,5 +1,5 @@
 /** _manifest.json: what of a lake counts. It is written last, as a whole. */
-import type { LakeTable, Partition } from '../../db/lake_tables.ts'
+import type { LakeTable, Partition } from '../../db/lake/tables.ts'
 
 /** `fingerprint` changes with the rows of the file. */
 export type LakeFile = Partition & { table_name: string, path: string, rows: number, bytes: number, sha256: string, fingerprint: string }

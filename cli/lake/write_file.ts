@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { zstdCompressSync } from 'node:zlib'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import type { LakeRow } from '../../db/lake.ts'
-import type { LakeTable } from '../../db/lake_tables.ts'
+import type { LakeRow } from '../../db/lake/read_tables.ts'
+import type { LakeTable } from '../../db/lake/tables.ts'
 import { makeReaders, makeSchema } from './columns.ts'
 
 export type Written = { rows: number, bytes: number, sha256: string }

@@ -1,5 +1,5 @@
 /** How each view of schema analytics lies in the lake: its partitions, and the order of its rows. */
-import type { AnalystView } from './analyst_views.ts'
+import type { AnalystView } from '../analyst_views.ts'
 
 /** `season` and `month` are SQL of a partition, `v` being a row of the view; `order` is that of the rows within one. */
 type Layout = { join?: string, season: string, month: string, order: string }

@@ -1,7 +1,7 @@
 /** What `oyss lake export` reads: the views of schema analytics, as an analyst, as they are at one moment. */
-import { listAnalystViews } from './analyst_views.ts'
-import { fingerprintsOf, keyOf, layOut, selectRows, type LakeTable, type Partition } from './lake_tables.ts'
-import { withClient, type Client } from './pool.ts'
+import { listAnalystViews } from '../analyst_views.ts'
+import { fingerprintsOf, keyOf, layOut, selectRows, type LakeTable, type Partition } from './tables.ts'
+import { withClient, type Client } from '../pool.ts'
 
 export type Fingerprint = Partition & { row_count: number, fingerprint: string }
 /** A row as PostgreSQL writes it: season, month and fingerprint, then the columns of the table. */
