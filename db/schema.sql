@@ -1883,6 +1883,7 @@ create function ledger.event_of(entity_type text, kind text) returns text langua
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function ledger.games_changed_since(realm_id integer, "position" bigint) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.games_that_named(realm_id integer, fixture_ids text[], entity_id text, "position" bigint) returns text[] language sql stable; -- oyss_resolver
 create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function ledger.is_listed_at(step ledger.versions, is_before boolean) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -7,13 +7,14 @@ select s.fixture_id || ':' || s.side_index as fixture_team_key, s.fixture_id, s.
        case when not r.is_counted then null
             when g.goals_for <> g.goals_against then case when g.goals_for > g.goals_against then 'win' else 'loss' end
             when r.won_by is null then 'draw' when r.won_by = s.role then 'win' else 'loss' end as team_outcome,
-       (select extract(day from f.starts_at - max(e.starts_at))::integer
-          from (
+       case when t.shown_id is not null then (
+         select extract(day from f.starts_at - max(e.starts_at))::integer
+           from (
             select b.starts_at from canon.fixture_sides p
               join canon.fixtures b on b.realm_id = p.realm_id and b.fixture_id = p.fixture_id
              where p.realm_id = s.realm_id and p.team_id = s.team_id and p.sorts_at < f.starts_at and b.starts_at is not null
                and b.kind = 'game' and b.status not in ('cancelled', 'postponed') and b.merged_into is null and b.void_at is null
-             order by p.sorts_at desc limit 1) e) as rest_days,
+             order by p.sorts_at desc limit 1) e) end as rest_days,
        f.updated_at
   from tenancy.live_fixtures f
   join canon.fixture_sides s on s.realm_id = f.realm_id and s.fixture_id = f.fixture_id
@@ -66,6 +67,7 @@ comment on column analytics.fixture_teams.is_counted is
   'Whether the game counts in tables: completed or forfeit, final, not abandoned, with both scores.';
 comment on column analytics.fixture_teams.team_outcome is 'win, draw or loss; null: the game does not count.';
 comment on column analytics.fixture_teams.rest_days is
-  'Whole days (of 24 hours) from the start of the team''s game before; null: there was none. Costs look-ups for each row.';
+  'Whole days (of 24 hours) from the start of the team''s game before; null: there was none, or the team is private. Costs look-ups for '
+  'each row.';
 comment on column analytics.fixture_teams.updated_at is 'When the fixture last changed, UTC.';
 grant select on analytics.fixture_teams to oyss_analyst;

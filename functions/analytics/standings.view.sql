@@ -1,11 +1,13 @@
 create or replace view analytics.standings with (security_barrier) as
-select left(encode(sha256(convert_to(w.stage_id || w.team_id, 'UTF8')), 'hex'), 32) as standing_key, w.stage_id, g.name as stage_name,
-       d.division_id, d.name as division_name, d.competition_id, c.name as competition_name, w."position" as table_position,
+select left(encode(sha256(r.cursor_secret || convert_to(w.stage_id || w.team_id, 'UTF8')), 'hex'), 32) as standing_key,
+       w.stage_id, g.name as stage_name, d.division_id,
+       d.name as division_name, d.competition_id, c.name as competition_name, w."position" as table_position,
        m.shown_id as team_id, m.shown_name as team_name, w.played::integer as played, w.wins::integer as wins, w.draws::integer as draws,
        w.losses::integer as losses, w.goals_for::integer as goals_for, w.goals_against::integer as goals_against,
        (w.goals_for - w.goals_against)::integer as goal_difference, w.points::integer as points, w.is_provisional, t.is_complete,
        t.tiebreak_source, t.version, t.as_of as updated_at
   from standings.rows w
+  join tenancy.realms r on r.realm_id = w.realm_id
   join standings.tables t on t.realm_id = w.realm_id and t.stage_id = w.stage_id
   join tenancy.live_teams m on m.realm_id = w.realm_id and m.team_id = w.team_id
   join canon.stages g on g.realm_id = w.realm_id and g.stage_id = w.stage_id and g.merged_into is null and g.void_at is null
@@ -15,7 +17,7 @@ select left(encode(sha256(convert_to(w.stage_id || w.team_id, 'UTF8')), 'hex'), 
 comment on view analytics.standings is
   'One row per stage and team: the table as it stands. Key: standing_key. Fresh: every committed change. A private team keeps its '
   'row, without its id. ANALYTICS-2, ANALYTICS-5.';
-comment on column analytics.standings.standing_key is 'Identifies stage and team, without naming them.';
+comment on column analytics.standings.standing_key is 'Identifies stage and team; it cannot be computed from their ids.';
 comment on column analytics.standings.stage_id is 'The stage.';
 comment on column analytics.standings.stage_name is 'Its name.';
 comment on column analytics.standings.division_id is 'Its division.';

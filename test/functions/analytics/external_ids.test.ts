@@ -32,6 +32,13 @@ database.transaction('ANALYTICS-6 an id of a source leads to its entity: analyti
     }
   }
   t.ok((await rowsOf(q, 'external_ids', 'entity_id = $1', [beside])).length > 0)
+  const own = await q.value('select team_id from tenancy.private_live_teams limit 1')
+  for (const row of await rowsOf(q, 'fixture_teams', 'team_id is null')) {
+    t.equal(row.rest_days, null, 'ANALYTICS-5 nothing shows other games of a private team')
+  }
+  const computed = "standing_key = left(encode(sha256(convert_to(stage_id || $1, 'UTF8')), 'hex'), 32)"
+  t.same(await rowsOf(q, 'standings', computed, [own]), [], 'ANALYTICS-5 which row of a table is that of a private team cannot be computed')
+  t.ok((await rowsOf(q, 'standings', 'team_id is null')).length > 0)
   t.same(await rowsOf(q, 'external_ids', "case when external_id ~ '^t1$' then external_id::integer > 0 end"), [],
     'and no condition of an analyst is tried on them')
 })
