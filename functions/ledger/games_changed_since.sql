@@ -3,7 +3,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most constant integer := 20000;
+  c_most constant integer := 10000;
   v_ids text[];
 begin
   v_ids := array(
@@ -28,5 +28,21 @@ end;
 $$;
 
 comment on function ledger.games_changed_since(integer, bigint) is
-  'Returns the fixtures that have a version after a position of the ledger. Raises OYV02 (invalid_parameter) after 20,000 such versions. '
+  'Returns the fixtures that have a version after a position of the ledger. Raises OYV02 (invalid_parameter) after 10,000 such versions. '
   'HISTORY-46.';
+
+create or replace function ledger.games_that_named(realm_id integer, fixture_ids text[], entity_id text, "position" bigint) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select i.id
+      from unnest(games_that_named.fixture_ids) i (id)
+     where exists (
+       select from ledger.versions v
+        where v.realm_id = games_that_named.realm_id and v.entity_id = i.id and v.position <= games_that_named.position
+          and strpos(v.moves::text, games_that_named.entity_id) > 0));
+end;
+
+comment on function ledger.games_that_named(integer, text[], text, bigint) is
+  'Returns those of some fixtures of which a version up to a position of the ledger names an entity, by its id: the only ones that may '
+  'refer to it there. Folds nothing. HISTORY-46.';

@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function read.answer_at(bytea, text, text, text, text) is
-  'Returns the answer to a read of one entity as of an instant or a cursor (read.position_of), to whom it is visible today: SHA-256 of '
+  'Returns the answer to a read of one entity as of an instant or a cursor (read.position_of), for those who may see it today: SHA-256 of '
   'the key, If-None-Match, type and id. Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, PRIVACY-23.';
 
 create or replace function read.position_of(realm_id integer, as_of text) returns bigint

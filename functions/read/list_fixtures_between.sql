@@ -115,6 +115,7 @@ as $$
 declare
   v_filter api.fixture_filter := list_fixtures_at.filter;
   v_changed text[] := ledger.games_changed_since(list_fixtures_at.realm_id, list_fixtures_at.position);
+  v_named text[];
   v_is_known boolean;
   v_page refcursor;
 begin
@@ -124,6 +125,9 @@ begin
   v_is_known := ((list_fixtures_at.filter).team is null or v_filter.team is not null)
     and ((list_fixtures_at.filter).competition is null or v_filter.competition is not null)
     and ((list_fixtures_at.filter).venue is null or v_filter.venue is not null);
+  v_named := ledger.games_that_named(
+    list_fixtures_at.realm_id, v_changed,
+    coalesce(v_filter.team, v_filter.venue, v_filter.stage, v_filter.division, v_filter.competition), list_fixtures_at.position);
   open v_page for
     with unchanged as materialized (
       -- What was merged since has none: its games changed with it.
@@ -137,7 +141,7 @@ begin
       select u.sorts_at, u.fixture_id, true as is_shown from unchanged u where u.is_met and u.fixture_id <> all (v_changed)
       union all
       select g.sorts_at, g.fixture_id, true
-        from read.games_then(list_fixtures_at.realm_id, v_changed, v_filter, list_fixtures_at.position) g
+        from read.games_then(list_fixtures_at.realm_id, v_named, v_filter, list_fixtures_at.position) g
        where v_is_known and (list_fixtures_at.after is null
          or (g.sorts_at, g.fixture_id) > (list_fixtures_at.after[1]::timestamptz, list_fixtures_at.after[2]))
       union all
@@ -155,8 +159,8 @@ $$;
 
 comment on function read.list_fixtures_at(integer, boolean, api.fixture_filter, bigint, text[], integer) is
   'Returns a page of fixtures as they were published at a position of the ledger, by the team, competition, division, stage or venue and '
-  'the start that they had then, in order after {moment, id}. is_redacted: without private teams. Raises OYV02 where over 20,000 games '
-  'changed since. HISTORY-46.';
+  'the start that they had then, in order after {moment, id}. is_redacted: without private teams. Raises OYV02 where games have over '
+  '10,000 later changes. HISTORY-46.';
 
 create or replace function read.games_then(realm_id integer, fixture_ids text[], filter api.fixture_filter, "position" bigint)
 returns table (fixture_id text, sorts_at timestamptz)

@@ -19,8 +19,8 @@ export async function renderOwn (ask: Ask): Promise<Markup> {
 <p>${count(games, 'game is', 'games are')} reported differently by sources of yours that have the same rank: start, venue or status. The
 newest report wins, unless a feed yields. <a href="${at(ask, 'conflicts')}">All conflicts</a></p>
 ${table('What is reported differently', ['Game', 'Field', 'Shown', 'Other source'], rows.map((row) => {
-    const say = (value: unknown, by: string): Markup => html`${formatValue(value, { zone: row.zone })} <small>${by}</small>`
-    const [own, other] = [say(row.value, row.by), say(row.other, row.other_by)]
+    const reported = (value: unknown, by: string): Markup => html`${formatValue(value, { zone: row.zone })} <small>${by}</small>`
+    const [own, other] = [reported(row.value, row.by), reported(row.other, row.other_by)]
     return [
       html`<a href="${at(ask, `data/${row.id}?${new URLSearchParams({ field: row.field }).toString()}`)}">${row.name ?? row.id}</a>`,
       fieldName(row.field), row.is_winning ? own : other, row.is_winning ? other : own

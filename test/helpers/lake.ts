@@ -51,7 +51,7 @@ export const readManifest = (folder: string): Manifest => JSON.parse(readFileSyn
 export const filesOf = (folder: string, table: string): string =>
   `[${readManifest(folder).files.filter((file) => file.table_name === table).map(({ path }) => `'${join(folder, path)}'`).join(', ')}]`
 
-/** Every row of a table as its files have it, by key; without what only the names of folders say. */
+/** Every row of a table as its files have it, by key; without what only the names of folders hold. */
 export async function rowsOfTable (duck: DuckDb, folder: string, { name, key, columns }: AnalystView): Promise<Rows> {
   const texts = columns.map((column) => `${asText(column.type, 'epoch_us(%)::varchar', '%::varchar', column.name)} as "${column.name}"`)
   const rows = await duck.ask(

@@ -34,8 +34,8 @@ async function show (ask: Ask): Promise<View> {
 ${renderOutcome(ask, {
   given: 'The grant is created. The account can read the lines of players now.',
   revoked: 'The grant is revoked.'
-})}<p class="soft">A grant lets one account read the lines of players in box scores of one organization’s teams, with its secret keys only.
-Every response that contains such lines is logged.</p>
+})}<p class="soft">A grant lets one account read the lines of players in box scores of one
+organization’s teams, with its secret keys only. Every response that contains such lines is logged.</p>
 ${table('Granted to this account', canTake ? [...heads, ''] : heads, held.slice(0, LONGEST).map(canTake ? taken : cells),
   'This account reads no players. Ask the organization for a grant.')}
 ${isOwner && html`${mode === 'live' && table('Granted by organizations that this account represents', [...heads, ''],

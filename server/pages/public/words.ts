@@ -107,7 +107,7 @@ function before (was: State, fields: readonly string[], zone: string): string {
   return [hasTime && at !== undefined && momentOf(at, zone), place && `at ${place}`].filter(Boolean).join(' ')
 }
 
-/** How a fixture was moved last, when and by whom, and first that it is off; undefined where it was not moved. */
+/** How a fixture was moved last, when and by which source, and first that it is off; undefined where it was not moved. */
 export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
   if (moved === undefined) return undefined
   const zone = knownZone(timeZone)

@@ -65,7 +65,7 @@ database.transaction('AUDIT-8 reports and changes of a fixture stand in the orde
     [5, 'reported', 'league'], [5, 'created', 'league'], [6, 'reported', 'host'], [6, 'rescheduled', 'host'], [7, 'reported', 'league'],
     [8, 'reported', 'league'], [8, 'withdrawn', 'league'], [9, 'reported', 'host'], [9, 'withdrawn', 'host']
   ])
-  t.equal(rows.filter(({ detail }) => detail === 'withdrawn').length, 2, 'reports that withdraw say so')
+  t.equal(rows.filter(({ detail }) => detail === 'withdrawn').length, 2, 'each report that withdraws is marked')
 })
 
 const ROWS = `

@@ -54,7 +54,7 @@ database.transaction('DECIDE-43 a source of another account is not found: OYN01'
   t.equal(await q.code(() => operate('manage.set_yield', { feed_id: club.feedId, source_id: source })), 'OYN01')
 })
 
-database.transaction('DECIDE-45 the history of a game names the feed whose yield was switched on or off, and by whom: connect.yields_behind', async (t, q) => {
+database.transaction('DECIDE-45 the history of a game names the feed whose yield was switched on or off, and who did it: connect.yields_behind', async (t, q) => {
   const { club, league, sources, operate } = await open(q)
   await setClock(q, '2026-09-01T10:00:00Z')
   await push(q, club.sourceKey, [game('g', { title: 'Club' }, { observed_at: '2026-09-01T09:00:00Z' })])

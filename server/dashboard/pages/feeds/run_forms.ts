@@ -11,7 +11,7 @@ const noteField = (ask: Ask, { note }: ShownRun): Markup => field(ask, {
   name: 'note', label: 'Note', hint: 'optional: shown with the games that it changes', value: note ?? ''
 })
 
-/** Whether somebody has to say first of which feed a file is; `?as=new`: they did. */
+/** Whether somebody has to choose first which feed a file belongs to; `?as=new`: they have. */
 const isToBeChosen = (ask: Ask, { resembling }: ShownRun): boolean => resembling.length > 0 && ask.query.as !== 'new'
 
 const whyOf = ({ games, of: all, has_columns: hasColumns, has_name: hasName }: Resembling): string => [
