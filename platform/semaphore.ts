@@ -1,6 +1,6 @@
 /**
  * The one semaphore: so much of something at once, what is beyond waits in a fair queue. No library keeps all of its promises: owners take
- * turns (FEED-323), who waits too long or would be one too many is refused (LIMIT-20, LIMIT-32), and how much is permitted may change.
+ * turns (FEED-231), who waits too long or would be one too many is refused (LIMIT-20, LIMIT-32), and how much is permitted may change.
  */
 
 /** A permit was given to nobody in time: no fault of who asked. */

@@ -111,7 +111,7 @@ end;
 
 comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
   'Returns the field paths that an entry clears: those that its data pushed before has and its data now lacks, among the fields for which '
-  'the layout of the file has a column (a calendar states everything each time). FEED-260, FEED-262.';
+  'the layout of the file has a column (a calendar states everything each time). FEED-260.';
 
 create or replace function connect.accept_upload(
   feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text

@@ -26,7 +26,7 @@ $$;
 comment on function connect.compare_entries(connect.runs) is
   'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): new, changed, the same, or '
   'older than something newer, which stays. Applying pushes all but the same; every count and preview comes from here. FEED-23, '
-  'FEED-34, FEED-271, FEED-398.';
+  'FEED-34, FEED-398.';
 
 create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
 language sql immutable parallel safe
@@ -53,7 +53,7 @@ end;
 comment on function connect.changes_of(jsonb, jsonb, jsonb) is
   'Returns the fields of the model in which the data of an entry (after) changes what its source reported before, with a layout that '
   'determines what it clears (connect.cleared_of); other fields that it leaves out stay. An entry that changes none is unchanged. FEED-23, '
-  'FEED-34, FEED-271.';
+  'FEED-34.';
 
 create or replace function connect.count_changes(run connect.runs) returns jsonb
 language sql stable

@@ -136,7 +136,7 @@ $$;
 
 comment on function connect.garbled_names(connect.runs) is
   'Returns the names of teams, places and divisions of a run that equal listed names except for letters beyond ASCII, which became '
-  'question marks, other characters or nothing: [{was, is}]. FEED-202.';
+  'question marks, other characters or nothing: [{was, is}]. FEED-30.';
 
 create or replace function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
 language sql stable
@@ -176,4 +176,4 @@ $$;
 comment on function connect.redated_facts(connect.runs, jsonb, boolean) is
   'Returns how many known games are on another day, of how many (those between the first and the last day of the file, profile; '
   'is_wide: all), on how many days of play, of how many, and how many of them on the next day of play or the one before (stepped). '
-  'FEED-343.';
+  'FEED-30.';

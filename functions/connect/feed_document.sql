@@ -51,7 +51,7 @@ end;
 
 comment on function connect.tier_of(text) is
   'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: a source of that class, '
-  'such as a crowd, is not a connector. FEED-306.';
+  'such as a crowd, is not a connector. FEED-3.';
 
 create or replace function connect.feed_of(feed_id text) returns connect.feeds
 language plpgsql stable

@@ -25,7 +25,7 @@ $$;
 comment on function connect.match_entries(connect.runs) is
   'Matches each entry of a run to a listed entry of its target, in steps: id and sides; sides, day and start; sides and day; id; '
   'exchanged sides that day; sides within 60 days; time and place with one side. Unstable ids are not used. The rest is new and gets an '
-  'id. FEED-25, FEED-200, FEED-201.';
+  'id. FEED-25.';
 
 create or replace function connect.name_new_entries(run connect.runs) returns void
 language sql volatile
@@ -68,7 +68,7 @@ $$;
 
 comment on function connect.are_ids_steady(connect.runs) is
   'Returns whether the ids in the file of a run are stable: no more of them are on a game that equals another listed entry (sides, '
-  'division, title and day) than on one that equals their own. FEED-200.';
+  'division, title and day) than on one that equals their own. FEED-25.';
 
 create or replace function connect.match_by_id(run connect.runs, is_sure boolean) returns void
 language sql volatile
@@ -127,7 +127,7 @@ $$;
 
 comment on function connect.match_by_slot(connect.runs) is
   'Matches unmatched entries of a run to listed ones with the same start, venue, field, division and title and one equal side, only if '
-  'there is exactly one candidate in either direction: a team has another name, or another took its place. FEED-201.';
+  'there is exactly one candidate in either direction: a team has another name, or another took its place. FEED-25.';
 
 create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void
 language sql volatile

@@ -150,7 +150,7 @@ return row(
 
 comment on function connect.measure_stepped(jsonb) is
   'Measure 18, dates on the wrong rows: of 20 known games or more on 5 days or more, 5 or more have another date: over 15 percent, on '
-  'over half of the days; or four fifths of them that of the next or previous day of play, on 60 percent of the days. FEED-343.';
+  'over half of the days; or four fifths of them that of the next or previous day of play, on 60 percent of the days. FEED-30.';
 
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns table (code text, words text)
 language sql stable

@@ -12,7 +12,7 @@ as $$
 $$;
 
 comment on function connect.measure_run(jsonb) is
-  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203, FEED-343.';
+  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
 
 create or replace function connect.measure_rekeyed(facts jsonb) returns connect.measure
 language sql immutable
@@ -81,7 +81,7 @@ return row(
 
 comment on function connect.measure_called_off(jsonb) is
   'Measure 17: of the upcoming games 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: '
-  'longer than weather lasts. FEED-203.';
+  'longer than weather lasts. FEED-30.';
 
 create or replace function connect.measure_content(facts jsonb) returns connect.measure
 language sql immutable
@@ -189,4 +189,4 @@ $$;
 
 comment on function connect.measure_garbled(jsonb) is
   'Measure 16: a name of a team, a place or a division equals a known one except for its letters beyond ASCII, which are garbled. '
-  'FEED-202.';
+  'FEED-30.';

@@ -33,7 +33,7 @@ $$;
 comment on function connect.run_details(connect.runs) is
   'Returns a run as connect.list_runs does, with layout, notes, measures, skipped rows and reasons and, while it waits, its first 20 '
   'entries (UTC, with zone), names (connect.names_of), differences and feeds it may be of (connect.resembling_feeds). FEED-9, FEED-32, '
-  'FEED-34, FEED-270, FEED-271.';
+  'FEED-34.';
 
 create or replace function connect.difference_of(run connect.runs) returns jsonb
 language sql stable
@@ -59,7 +59,7 @@ $$;
 
 comment on function connect.difference_of(connect.runs) is
   'Returns how a run that waits would change known games: {fields: how many games each differs in, games: the first 20 '
-  '(connect.games_of), older: entries that something newer overrules}. FEED-271.';
+  '(connect.games_of), older: entries that something newer overrules}. FEED-34.';
 
 create or replace function connect.names_of(run connect.runs) returns jsonb
 language sql stable
@@ -111,7 +111,7 @@ $$;
 
 comment on function connect.names_of(connect.runs) is
   'Returns the names in a waiting or previewed run: {teams: {listed, new}, venues, similar: [{type, name, known}]}. similar: for the 20 '
-  'new names of each type with the most games, up to three known names that have all their words, with slips allowed. FEED-270.';
+  'new names of each type with the most games, up to three known names that have all their words, with slips allowed. FEED-34.';
 
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable

@@ -42,5 +42,5 @@ $$;
 comment on function jobs.apply_run(text, bigint) is
   'Applies a judged run leased by a token: pushes its changes as batches, updates listing, validators, baseline, status. Returns '
   '{run_id, state: applied, unchanged, excluded (stopped) or stale, counts, batch_ids}. Raises OYL01, OYL02, OYX20 (nothing done). '
-  'FEED-23, FEED-26, FEED-41, FEED-264.';
+  'FEED-23, FEED-5, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

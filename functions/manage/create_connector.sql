@@ -23,7 +23,7 @@ $$;
 comment on function manage.create_connector(bytea, text, text, jsonb, text[]) is
   'Registers a connector in a mode (settings: connect.register_feed) with 1 to 50 addresses. Returns connect.feed_document. Raises '
   'OYN01, OYA04 (live: class scrape not allowed), OYV02, OYC03 (name taken, or an address twice), OYA05 (confirmation_required). '
-  'PEOPLE-50, FEED-266, FEED-273.';
+  'PEOPLE-50, FEED-266.';
 
 create or replace function manage.list_connectors(
   credential bytea, mode text, before text, row_limit integer
@@ -133,7 +133,7 @@ $$;
 
 comment on function manage.accept_connector_run(bytea, text, text, jsonb) is
   'Accepts the shape of a held run of a connector, as manage.accept_run: mapping: what its columns mean, note: why. Returns the run. '
-  'Raises OYV01 (invalid_id), OYN01, OYV02 (no such column), OYC03 (not held, or the meaning of columns is unknown). FEED-36, FEED-273.';
+  'Raises OYV01 (invalid_id), OYN01, OYV02 (no such column), OYC03 (not held, or the meaning of columns is unknown). FEED-36, FEED-266.';
 
 create or replace function manage.discard_connector_run(credential bytea, run_id text, note text) returns jsonb
 language plpgsql security definer
@@ -152,7 +152,7 @@ $$;
 
 comment on function manage.discard_connector_run(bytea, text, text) is
   'Discards what a held run of a connector read; note: the reason. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
-  '(conflict: not held). FEED-37, FEED-273.';
+  '(conflict: not held). FEED-37, FEED-266.';
 
 create or replace function manage.run_connector(credential bytea, feed_id text, is_preview boolean) returns setof jsonb
 language plpgsql security definer
@@ -170,7 +170,7 @@ $$;
 
 comment on function manage.run_connector(bytea, text, boolean) is
   'Fetches every address of a connector of any account now (is_preview: applies nothing). Returns the runs. Raises OYV01 (invalid_id), '
-  'OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+  'OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-266.';
 
 create or replace function manage.accept_addresses(feed_id text, urls text[], made_by text) returns jsonb
 language plpgsql

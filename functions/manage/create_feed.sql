@@ -23,7 +23,7 @@ $$;
 comment on function manage.create_feed(bytea, text, jsonb, text) is
   'Registers a feed in a mode with its own source (settings: connect.register_feed). Returns connect.feed_document. Raises OYA04 (a '
   'connector, which operators register; live: class not allowed), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (name taken). '
-  'PEOPLE-50, FEED-273.';
+  'PEOPLE-50, FEED-266.';
 
 create or replace function manage.list_feeds(credential bytea, mode text, account_id text default null) returns setof jsonb
 language plpgsql security definer

@@ -146,7 +146,7 @@ $$;
 comment on function manage.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run in a mode again with the current parser, in a new run, which it returns; fetches nothing. is_dry: '
   'applies nothing, shows what it would. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (no snapshot, erased, removed, stopped). '
-  'PEOPLE-14, FEED-47, FEED-49.';
+  'PEOPLE-14, FEED-47.';
 
 create or replace function manage.list_disagreements(credential bytea, mode text, run_id text) returns jsonb
 language plpgsql security definer

@@ -37,7 +37,7 @@ $$;
 
 comment on function manage.require_editable_feed(manage.caller, text, text) is
   'Returns what manage.require_own_feed does, for a caller who changes or fetches it. Raises OYA04 (forbidden: a connector, which '
-  'operators run) and OYC03 (conflict: deleted, or a run of it is being undone) besides. PEOPLE-14, FEED-273, FEED-390, UNDO-12.';
+  'operators run) and OYC03 (conflict: deleted, or a run of it is being undone) besides. PEOPLE-14, FEED-266, FEED-390, UNDO-12.';
 
 create or replace function manage.require_own_run(caller manage.caller, mode text, run_id text) returns connect.runs
 language plpgsql stable
@@ -76,7 +76,7 @@ $$;
 
 comment on function manage.require_editable_run(manage.caller, text, text) is
   'Returns the feed of a run, to who decides on the run. Raises what manage.require_own_run and manage.require_editable_feed do. '
-  'PEOPLE-14, FEED-273.';
+  'PEOPLE-14, FEED-266.';
 
 create or replace function manage.require_connector(feed_id text) returns connect.feeds
 language plpgsql stable
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function manage.require_connector(text) is
-  'Returns a connector of any account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+  'Returns a connector of any account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-266.';
 
 create or replace function manage.require_connector_run(run_id text) returns connect.feeds
 language plpgsql stable
@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function manage.require_connector_run(text) is
-  'Returns the connector, of any account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+  'Returns the connector, of any account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-266.';
 
 create or replace function manage.require_own_subscription(
   caller manage.caller, mode text, subscription_id text, delivery_id text default null

@@ -66,7 +66,7 @@ $$;
 
 comment on function manage.add_targets(bytea, text, text[]) is
   'Adds 1 to 50 addresses to a connector of any account; they are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.';
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266.';
 
 create or replace function manage.include_target(credential bytea, target_id text, note text) returns jsonb
 language plpgsql security definer

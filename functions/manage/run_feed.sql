@@ -116,7 +116,7 @@ $$;
 
 comment on function manage.push_run(integer, text, text[], timestamptz) is
   'For the worker alone: pushes what a run changes for its target (connect.compare_entries) and deletes withdrawn entries, at most '
-  '1,000 observations a batch, as of observed_at, but not what a newer file lists as it was. Returns the batches. FEED-23, FEED-26, '
+  '1,000 observations a batch, as of observed_at, but not what a newer file lists as it was. Returns the batches. FEED-23, FEED-5, '
   'FEED-260, FEED-398.';
 -- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
 grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;

@@ -15,12 +15,12 @@ function loadedBy (specifier: string): string[] {
 }
 const NETWORK = new Set(['net', 'http', 'https', 'http2', 'tls', 'dns', 'dgram', 'child_process', 'cluster', 'inspector'])
 
-t.test('FEED-100 nothing that the parsers load, libraries included, can open a connection', async (t) => {
+t.test('FEED-6 nothing that the parsers load, libraries included, can open a connection', async (t) => {
   t.ok(loadedBy('node:https').some((name) => NETWORK.has(name)), 'it would be seen')
   t.same(loadedBy(pathToFileURL(join(root, 'worker/feeds/parsers/index.ts')).href).filter((name) => NETWORK.has(name)), [])
 })
 
-t.test('FEED-100 parsers import no module of Node.js but pure ones, and read neither clock nor chance', async (t) => {
+t.test('FEED-6 parsers import no module of Node.js but pure ones, and read neither clock nor chance', async (t) => {
   const files = globSync('worker/feeds/parsers/**/*.ts', { cwd: root })
   t.ok(files.length > 0)
   const PURE = new Set(['node:buffer', 'node:crypto', 'node:zlib', 'node:util', 'node:assert'])

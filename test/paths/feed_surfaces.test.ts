@@ -30,7 +30,7 @@ const CASES: [name: string, status: string, state: string, ...facts: string[]][]
 ]
 type Listed = { name: string, status: string, targets: { state: string }[], feed_id: string }
 
-t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is reported alike by the command line, the view and /metrics; faults are what is stale or failing, and nothing else', async (t) => {
+t.test('FEED-175, FEED-15, FEED-20 every status and state is reported alike by the command line, the view and /metrics; faults are what is stale or failing, and nothing else', async (t) => {
   for (const [name, , , ...facts] of CASES) {
     const { feed_id: feedId } = await call(admin, 'manage.create_feed', {
       account_id: service.account.id, mode: 'test', made_by: 'test',
@@ -67,7 +67,7 @@ t.test('FEED-267, FEED-15, FEED-20, FEED-175 every status and state is reported 
   await admin.query('delete from ledger.outbox')
 })
 
-t.test('FEED-38, FEED-267 subscribers receive that a feed drifted, fails and has recovered, signed and in its order', async (t) => {
+t.test('FEED-38, FEED-175 subscribers receive that a feed drifted, fails and has recovered, signed and in its order', async (t) => {
   await service.startWorker()
   await addEndpoint(admin, service.account.id, receiver.url('/own'), ['oyss.feed.*'])
   const games = makeGames(12)

@@ -47,7 +47,7 @@ t.test('FEED-173 a CSV file becomes games of a calendar by one command; the same
   t.equal(await batches(), batchesBefore + 1)
 })
 
-t.test('FEED-173, FEED-174, FEED-301 an Excel file, a calendar, a table of a web page and JSON are read as well, each with every game', async (t) => {
+t.test('FEED-173, FEED-301 an Excel file, a calendar, a table of a web page and JSON are read as well, each with every game', async (t) => {
   const files = { xlsx: toXlsx(games), ics: toIcs(games), html: toHtml(games), json: toJson(games) }
   for (const [kind, body] of Object.entries(files)) {
     const added = await register(`Spring ${kind}`, kind, { file: file(`spring.${kind}`, body), yes: true })

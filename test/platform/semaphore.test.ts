@@ -13,7 +13,7 @@ async function orderOf (owners: readonly (string | undefined)[], permits = 1): P
   return served
 }
 
-t.test('FEED-323 owners take turns at a permit: however much one has waiting, another waits for one piece of it', async (t) => {
+t.test('FEED-231 owners take turns at a permit: however much one has waiting, another waits for one piece of it', async (t) => {
   t.same(await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b']), ['a', 'b', 'a', 'c', 'b', 'a', 'a'])
   t.same(await orderOf(['a', 'a', 'a', 'b'], 2), ['a', 'a', 'b', 'a'])
 })

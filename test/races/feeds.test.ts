@@ -26,14 +26,14 @@ async function besideARun (work: string, given: unknown[]): Promise<void> {
   await done
 }
 
-t.test('FEED-361 a mapping that is said while a run of the feed is recorded waits for it, and neither is cut off', async (t) => {
+t.test('FEED-172 a mapping that is said while a run of the feed is recorded waits for it, and neither is cut off', async (t) => {
   await besideARun("select manage.map_feed(manage.enter_operator('root'), null, $1, '{\"mapping\": {\"home\": \"Team 1\"}}', null)",
     [feed.feedId])
   const settings = await q('select settings from connect.feeds where feed_id = $1', [feed.feedId])
   t.match(settings, [{ settings: { mapping: { home: 'Team 1' } } }])
 })
 
-t.test('FEED-361 a feed that an operator lets go on while a run of it is recorded goes on, and neither is cut off', async (t) => {
+t.test('FEED-172 a feed that an operator lets go on while a run of it is recorded goes on, and neither is cut off', async (t) => {
   await q("select manage.kill_connector(manage.enter_operator('root'), $1, 'Asked by the publisher.')", [feed.feedId])
   await besideARun("select manage.revive_connector(manage.enter_operator('root'), $1, null)", [feed.feedId])
   t.same(await q('select killed_at from connect.feeds where feed_id = $1', [feed.feedId]), [{ killed_at: null }])

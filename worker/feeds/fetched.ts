@@ -11,7 +11,7 @@ export type Body = Common & {
   headers: KeptHeaders
 }
 export type NotModified = Common & { outcome: 'not_modified', status: 304, headers: KeptHeaders }
-/** `code` is one of a closed set (FEED-164); `status` null: there was no answer. */
+/** `code` is one of a closed set (FEED-162); `status` null: there was no answer. */
 export type Failed = Common & {
   outcome: 'failed', code: FailureCode, words: string, status: number | null, retryAfterSeconds: number | null
 }

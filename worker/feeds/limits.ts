@@ -1,4 +1,4 @@
-/** How much is fetched and read of a feed, and for how long (FEED-162, FEED-163, FEED-170). */
+/** How much is fetched and read of a feed, and for how long (FEED-162, FEED-170). */
 import { MOST_BYTES } from '../../platform/sizes.ts'
 
 const mib = 1024 * 1024

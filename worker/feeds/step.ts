@@ -41,7 +41,7 @@ type Read = { open: () => Buffer, settings: FeedSettings, parsed: Parsed, parse_
  */
 export type Step = ((claim: Claim, leaseEnds: number) => Promise<Ended | undefined>) & { size: () => { asking: number, reading: number } }
 
-/** `asking`: the permits of requests, each held while one is under way and no longer (FEED-320). */
+/** `asking`: the permits of requests, each held while one is under way and no longer (FEED-230). */
 export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds, asking: Pick<Semaphore, 'run' | 'size'>): Step {
   const confirm = makeConfirmer(db)
   const [reading, readingLarge] = [makeSemaphore({ permits: MOST_READINGS }), makeSemaphore({ permits: MOST_LARGE_READINGS })]
@@ -123,7 +123,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
 
   const permitsFor = (claim: Claim, bytes: number): Semaphore =>
     isLarge(bytes, (claim.settings as FeedSettings).kind) ? readingLarge : reading
-  /** Accounts in turn: a workbook can hold the place of large bodies for 20 seconds, and its account may have sent many (FEED-323). */
+  /** Accounts in turn: a workbook can hold the place of large bodies for 20 seconds, and its account may have sent many (FEED-231). */
   const parse = (claim: Claim, bytes: number): Promise<Ended> => permitsFor(claim, bytes).run(async () => {
     const { run_id, token } = claim
     const found = await read(claim)

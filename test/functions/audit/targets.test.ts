@@ -6,7 +6,7 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('FEED-267, FEED-15 auditors see status, state and fault of every target, as the command line does; never an address', async (t, q) => {
+database.transaction('FEED-175, FEED-15 auditors see status, state and fault of every target, as the command line does; never an address', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-01T12:00:00Z')
   const feed = await makeFeed(q, { url: 'https://league.example/schedule.csv?key=hidden' })

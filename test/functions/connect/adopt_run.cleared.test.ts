@@ -25,7 +25,7 @@ const cleared = (q: Query) => q('select external_id, cleared from intake.observa
 const without = (one: Entry, ...members: string[]): Entry =>
   Object.fromEntries(Object.entries(one).filter(([name]) => !members.includes(name))) as Entry
 
-database.transaction('FEED-260, FEED-262 fields that were said and are not any more, of what the file has a column for', async (t, q) => {
+database.transaction('FEED-260 fields that were said and are not any more, of what the file has a column for', async (t, q) => {
   const of = (before: object, after: object, layout: object) =>
     q.value('select connect.cleared_of($1, $2, $3)', [before, after, layout].map((one) => JSON.stringify(one)))
   const before = {
@@ -74,7 +74,7 @@ database.transaction('FEED-260, FEED-47 a replay of an old snapshot takes nothin
   t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { venue: { name: 'Park 3', field: 'Field 0' } })
 })
 
-database.transaction('FEED-262 a file that has no column of venues any more, and was accepted, leaves them as they were', async (t, q) => {
+database.transaction('FEED-260 a file that has no column of venues any more, and was accepted, leaves them as they were', async (t, q) => {
   const feed = await begin(q, { url: 'https://league.example/schedule.csv' })
   await poll(q, season(30))
   const bare = season(30).map((one) => without(one, 'venue', 'field'))

@@ -173,7 +173,7 @@ database.transaction('FEED-22, FEED-20 a feed that drifted and fails for 30 days
   t.match(await showFeed(q, feed), { status: 'disabled', status_reason: /^It failed 2 times in a row since 2026-09-01T12:03:00Z/ })
 })
 
-database.transaction('FEED-306 the tier of a feed is that of its class, and of a closed list', async (t, q) => {
+database.transaction('FEED-3 the tier of a feed is that of its class, and of a closed list', async (t, q) => {
   await makeRealm(q)
   const feed = await makeFeed(q)
   const connector = await makeFeed(q, { name: 'Cup', kind: 'html', is_connector: true })

@@ -177,7 +177,7 @@ database.transaction('FEED-9 every skipped row is reported with its place, code 
   })
 })
 
-database.transaction('FEED-26, FEED-23 what is pushed is as old as its snapshot and a microsecond a version; 1,001 entries are two batches of at most 1,000', async (t, q) => {
+database.transaction('FEED-5, FEED-23 what is pushed is as old as its snapshot and a microsecond a version; 1,001 entries are two batches of at most 1,000', async (t, q) => {
   await begin(q)
   const many = Array.from({ length: 1001 }, (_one, at) => entry(at % 60, { row: at + 1, file_id: `m${at}`, home: { name: `H${at}` } }))
   const run = await poll(q, extraction(many, { version: 7 }))
@@ -225,7 +225,7 @@ database.transaction('FEED-5 the same bytes are kept once, under their hash', as
   t.equal(await q.value('select count(*)::integer from connect.snapshots'), 2)
 })
 
-database.transaction('FEED-200 ids that are shuffled take no game from the one that it is (connect.are_ids_steady)', async (t, q) => {
+database.transaction('FEED-25 ids that are shuffled take no game from the one that it is (connect.are_ids_steady)', async (t, q) => {
   await begin(q)
   await poll(q, season(60))
   await setClock(q, later(1500))
@@ -236,7 +236,7 @@ database.transaction('FEED-200 ids that are shuffled take no game from the one t
   ])
 })
 
-database.transaction('FEED-201 without ids a game keeps its fixture when one of its sides has another name (connect.match_by_slot)', async (t, q) => {
+database.transaction('FEED-25 without ids a game keeps its fixture when one of its sides has another name (connect.match_by_slot)', async (t, q) => {
   await begin(q)
   await poll(q, season(30).map(idless) as Entry[])
   await setClock(q, later(1500))

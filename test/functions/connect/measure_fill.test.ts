@@ -24,7 +24,7 @@ async function begin (q: Query, known: Entry[]): Promise<Feed> {
 const over = async (q: Query, runId: string): Promise<number[]> =>
   (await showRun(q, runId)).measures.filter((one: Data) => one.is_over).map((one: Data) => one.number)
 
-database.transaction('FEED-343 dates that stand a row lower hold the run, however many games a day has (connect.measure_stepped); nothing is applied', async (t, q) => {
+database.transaction('FEED-30 dates that stand a row lower hold the run, however many games a day has (connect.measure_stepped); nothing is applied', async (t, q) => {
   const known = games()
   const feed = await begin(q, known)
   const run = await read(q, feed, known.map((one, at) => ({ ...one, date: known[Math.max(at - 1, 0)]?.date as string })))
@@ -33,7 +33,7 @@ database.transaction('FEED-343 dates that stand a row lower hold the run, howeve
   t.equal((await showRun(q, run.run_id)).measures.find((one: Data) => one.number === 18).examples.length, 3)
 })
 
-database.transaction('FEED-343, FEED-370 dates that stand a row lower hold the run where most games are over, and so are not found on another day', async (t, q) => {
+database.transaction('FEED-30, FEED-370 dates that stand a row lower hold the run where most games are over, and so are not found on another day', async (t, q) => {
   const known = games()
   const feed = await begin(q, known)
   await setClock(q, '2026-11-01T12:00:00Z')
@@ -41,7 +41,7 @@ database.transaction('FEED-343, FEED-370 dates that stand a row lower hold the r
   t.match(run, { state: 'held', reasons: [/^17 of 72 known games have another date, on 17 of 18 days of play, 17 of them/] })
 })
 
-database.transaction('FEED-343 no false alarm: a day that is put off, and games here and there on other days, are applied', async (t, q) => {
+database.transaction('FEED-30 no false alarm: a day that is put off, and games here and there on other days, are applied', async (t, q) => {
   const known = games()
   const feed = await begin(q, known)
   const day = known[12]?.date

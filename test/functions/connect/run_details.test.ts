@@ -18,7 +18,7 @@ const replay = async (q: Query, runId: string, isDry = false): Promise<Data> => 
   return showRun(q, run.run_id)
 }
 
-database.transaction('FEED-271, FEED-49 a dry replay reports what would change, by field and game; what was said since is counted apart; it applies nothing', async (t, q) => {
+database.transaction('FEED-34, FEED-47 a dry replay reports what would change, by field and game; what was said since is counted apart; it applies nothing', async (t, q) => {
   await makeRealm(q)
   await setClock(q, later(0))
   const feed = await makeFeed(q)
@@ -66,7 +66,7 @@ const files = (version: number): object[] => {
   ].map(read)
 }
 
-database.transaction('FEED-47, FEED-49 a season read by a wrong parser and replayed by a better one, in any order, is what that one reads from the start', async (t, q) => {
+database.transaction('FEED-47 a season read by a wrong parser and replayed by a better one, in any order, is what that one reads from the start', async (t, q) => {
   await makeRealm(q)
   const readAll = async (version: number, name: string): Promise<[Feed, Realm, string[]]> => {
     const realm = name === 'One' ? homeOf(q) : await makeRealm(q, name)
@@ -103,7 +103,7 @@ database.transaction('FEED-47, FEED-49 a season read by a wrong parser and repla
   }
 })
 
-database.transaction('FEED-34, FEED-271 an older file that is applied changes nothing, and says so', async (t, q) => {
+database.transaction('FEED-34 an older file that is applied changes nothing, and says so', async (t, q) => {
   await makeRealm(q)
   await setClock(q, later(0))
   const feed = await makeFeed(q)

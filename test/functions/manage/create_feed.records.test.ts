@@ -42,7 +42,7 @@ database.transaction('FEED-307 records of feeds and runs have names in snake_cas
   for (const time of times) t.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)
 })
 
-database.transaction('FEED-174, FEED-5 an uploaded file lists what the same bytes fetched do', async (t, q) => {
+database.transaction('FEED-173, FEED-5 an uploaded file lists what the same bytes fetched do', async (t, q) => {
   await makeRealm(q)
   await setClock(q, START)
   const [polled, uploaded] = [await makeFeed(q, { name: 'polled', ...url }), await makeFeed(q, { name: 'uploaded' })]

@@ -125,7 +125,7 @@ database.transaction('PEOPLE-50 in live mode people register feeds where an oper
   t.equal(await create('live'), undefined)
 })
 
-database.transaction('FEED-273 the people of an account look at its connectors, and neither register, change nor fetch them (OYA04)', async (t, q) => {
+database.transaction('FEED-266 the people of an account look at its connectors, and neither register, change nor fetch them (OYA04)', async (t, q) => {
   const { session, accountId } = await begin(q)
   await q.call('manage.allow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
   for (const isConnector of [true, 'true']) {

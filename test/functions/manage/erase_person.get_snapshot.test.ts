@@ -7,7 +7,7 @@ import t from 'tap'
 
 const database = await useDatabase(t)
 
-await database.transaction('FEED-5, FEED-174, PRIVACY-30 get_snapshot returns the uploaded bytes, byte for byte, on record for the account, and a worker is notified at once; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
+await database.transaction('FEED-5, FEED-173, PRIVACY-30 get_snapshot returns the uploaded bytes, byte for byte, on record for the account, and a worker is notified at once; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
   await makeRealm(q)
   const account = await q.value('select account_id from tenancy.accounts order by account_id limit 1')
   const feed = { name: 'Spring', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }

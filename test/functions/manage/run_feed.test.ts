@@ -174,7 +174,7 @@ database.transaction('FEED-34 a preview applies nothing and shows what would be'
   t.match(await poll(q, season(30)), { state: 'applied' })
 })
 
-database.transaction('FEED-270 a preview shows which teams and venues are new, and which known names are alike', async (t, q) => {
+database.transaction('FEED-34 a preview shows which teams and venues are new, and which known names are alike', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
   const named = (name: string, venue = 'Oak Park') => (_one: unknown, at: number) =>
@@ -215,7 +215,7 @@ database.transaction('FEED-269 what was only previewed is registered by its name
   t.match(await read(q, uploaded, season(5)), { state: 'applied' })
 })
 
-database.transaction('FEED-47, FEED-49 a replay reads the stored snapshot and fetches nothing; twice is once; a dry one shows what it would do', async (t, q) => {
+database.transaction('FEED-47 a replay reads the stored snapshot and fetches nothing; twice is once; a dry one shows what it would do', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
   const run = await read(q, feed, season(30, () => ({ start: '02:00' })))

@@ -7,7 +7,7 @@ import {
 
 const database = await useDatabase(t)
 const at = (day: number) => ({ observed_at: `2026-09-0${day}T00:00:00Z` })
-/** No push may say it (FEED-263): the server refuses it, before what is called here. */
+/** No push may say it (FEED-261): the server refuses it, before what is called here. */
 const takeBack = (day: number, ...cleared: string[]) => Object.assign(at(day), { cleared })
 const park = { venue: { external_id: 'park', name: 'Oak Park', field: '3' } }
 const start = '2026-09-12T14:00:00Z'

@@ -110,7 +110,7 @@ t.test('FEED-104 tables of pages are flattened; days stand above tables and rows
   t.end()
 })
 
-t.test('FEED-104, FEED-305 what a page shows twice is read once, and said; the event page of GotSport, with its event', (t) => {
+t.test('FEED-104 what a page shows twice is read once, and said; the event page of GotSport, with its event', (t) => {
   const row = tr('64', 'Feb 13, 2026 <div>5:00PM MST MST</div><label></label>', '<a href="/e/1/schedules?team=36">Foxes 13</a>',
     '<a href="/e/1/schedules?group=3&amp;match=2380">0 - 1</a>',
     '<a href="/e/1/schedules?team=37">Owls 13</a>', '<ul><li>Elm Complex - West Field #16</li></ul>', 'U13 Red')
@@ -157,7 +157,7 @@ t.test('FEED-123 the team page of DASH: cards without a year, at home is who has
   t.end()
 })
 
-t.test('FEED-304 a file that names sides only by their ids is read: by the names of its columns, by its layout, or by one mapping', (t) => {
+t.test('FEED-114 a file that names sides only by their ids is read: by the names of its columns, by its layout, or by one mapping', (t) => {
   const sides = [{ home: { name: '881', id: '881' }, away: { name: '882', id: '882' }, date: '2026-09-12' }]
   const of = (names: string): string => `Game Date,Time,${names},Rink\n2026-09-12,10:00,881,882,North\n2026-09-13,10:00,882,881,North\n`
   for (const names of ['Home Team ID,Away Team ID', 'home_id,away_id', 'Home Team Code,Visitor ID']) {

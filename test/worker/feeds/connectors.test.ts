@@ -13,7 +13,7 @@ type Truth = {
 const folder = join(import.meta.dirname, 'connectors')
 const files = globSync('*.truth.json', { cwd: folder }).map((file) => file.replace('.truth.json', '')).sort()
 
-t.test('FEED-272 every connector has its truth, and is a parser under its name and version', (t) => {
+t.test('FEED-123 every connector has its truth, and is a parser under its name and version', (t) => {
   t.same(files, connectors.map(({ name }) => name).sort())
   t.equal(new Set(parsers.map(({ name }) => name)).size, parsers.length, 'no name twice')
   for (const { name, version, kind } of connectors) t.match(parsers.find((parser) => parser.name === name), { version, kind }, name)
@@ -21,7 +21,7 @@ t.test('FEED-272 every connector has its truth, and is a parser under its name a
 })
 
 for (const name of files) {
-  t.test(`FEED-272, FEED-123 ${name} reads its file as its truth says, and so does the parser of its kind, which knows the layout`, (t) => {
+  t.test(`FEED-123 ${name} reads its file as its truth says, and so does the parser of its kind, which knows the layout`, (t) => {
     const truth = JSON.parse(readFileSync(join(folder, `${name}.truth.json`), 'utf8')) as Truth
     const [file] = globSync(`${name}.*`, { cwd: folder }).filter((found) => !found.endsWith('.json'))
     const body = readFileSync(join(folder, file as string))

@@ -139,7 +139,7 @@ t.test('FEED-162 what is compressed a thousand times over is refused before it i
   t.match(await own.fetch({ url: publisher.url('/ratio') }), { outcome: 'failed', code: 'too_large' })
 })
 
-t.test('FEED-163, FEED-164 each way to misbehave is described and lasts no longer than a fetch may', async (t) => {
+t.test('FEED-162 each way to misbehave is described and lasts no longer than a fetch may', async (t) => {
   const receiver = await startReceiver(t)
   const quick = makeFetcher({ allow, userAgent, limits: { time: 500, firstByte: 200 } })
   const patient = makeFetcher({ allow, userAgent, limits: { time: TIME_LIMIT * 1000, firstByte: TIME_LIMIT * 1000 } })

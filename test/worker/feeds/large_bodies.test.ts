@@ -12,7 +12,7 @@ const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAg
 t.teardown(fetcher.close)
 const refuse = async (): Promise<never> => { throw new Error('a small body asked for a permit') }
 
-t.test('FEED-323 two of many large bodies are read at once, the next when one was left; small ones take no place', async (t) => {
+t.test('FEED-231 two of many large bodies are read at once, the next when one was left; small ones take no place', async (t) => {
   const publisher = await startPublisher(t)
   publisher.serve('/large', { body: Buffer.alloc(2 ** 20, 'x') })
   publisher.serve('/small', { body: Buffer.alloc(FREE_BYTES, 'x') })
@@ -34,7 +34,7 @@ t.test('FEED-323 two of many large bodies are read at once, the next when one wa
   t.same(await Promise.all(fetches), Array(8).fill(2 ** 20))
 })
 
-t.test('FEED-323 a body that got no permit in time has no outcome, as is nobody\'s fault', async (t) => {
+t.test('FEED-231 a body that got no permit in time has no outcome, as is nobody\'s fault', async (t) => {
   const publisher = await startPublisher(t)
   publisher.serve('/large', { body: Buffer.alloc(2 ** 20, 'x') })
   const { request } = makeSemaphore({ permits: 1, timeout: 20 })
@@ -44,7 +44,7 @@ t.test('FEED-323 a body that got no permit in time has no outcome, as is nobody\
   t.match(await fetcher.fetch({ url: publisher.url('/large'), admit: () => request().ready }), { outcome: 'body' })
 })
 
-t.test('FEED-323 of a robots.txt no more is read than is used', async (t) => {
+t.test('FEED-231 of a robots.txt no more is read than is used', async (t) => {
   const publisher = await startPublisher(t)
   let isCutOff: Promise<unknown> | undefined
   publisher.serve('/robots.txt', (_, response) => {

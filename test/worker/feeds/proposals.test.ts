@@ -37,7 +37,7 @@ t.test('FEED-280 at most twelve mappings of a file, five of a long one; a calend
   t.same(propose(Buffer.from('BEGIN:VCALENDAR'), { ...settings, kind: 'ics' }, all), [])
 })
 
-t.test('FEED-283 a column that is mapped stands in for that of a layout that is known, which stays known; ids stay ids', async (t) => {
+t.test('FEED-105 a column that is mapped stands in for that of a layout that is known, which stays known; ids stay ids', async (t) => {
   const tgs = (home: string): Buffer => Buffer.from(`GM#,Date,Time,Home Team,Away Team,Complex,Venue
 1,09/12/2026,00:00:00,Foxes,Owls,Oak Park,Field 2`.replace('Home Team', home))
   const known = extract(tgs('Home Team'), settings)

@@ -63,7 +63,7 @@ function pumpOf (
   return { pump, called, asked, ended }
 }
 
-t.test('FEED-320 the gap after a robots.txt takes no place: with one place the next host is asked meanwhile', async (t) => {
+t.test('FEED-230 the gap after a robots.txt takes no place: with one place the next host is asked meanwhile', async (t) => {
   const learned: string[] = []
   const robots: Robots = {
     ...everywhere, knows: ({ hostname }) => hostname !== 'h0.example', learn: async ({ hostname }) => { learned.push(hostname); return 1 }
@@ -74,13 +74,13 @@ t.test('FEED-320 the gap after a robots.txt takes no place: with one place the n
   t.same(asked, ['h1.example', 'h2.example'], 'the first waits for its gap, the others do not')
 })
 
-t.test('FEED-320 recording takes no place: with one place the next host is asked meanwhile', async (t) => {
+t.test('FEED-230 recording takes no place: with one place the next host is asked meanwhile', async (t) => {
   const { asked, called } = pumpOf(t, { count: 3, concurrency: 1, isRecording: true })
   await comes('three requests', () => asked.length === 3)
   t.ok(called.includes('jobs.record_fetch'))
 })
 
-t.test('FEED-320 no more requests are under way than there are places, however many runs are claimed', async (t) => {
+t.test('FEED-230 no more requests are under way than there are places, however many runs are claimed', async (t) => {
   let [now, most] = [0, 0]
   const fetch = async (): Promise<void> => {
     most = Math.max(most, ++now)
@@ -92,7 +92,7 @@ t.test('FEED-320 no more requests are under way than there are places, however m
   t.equal(most, 8)
 })
 
-t.test('FEED-321 a thousand answers that nothing is new take at most two statements of each step a hundred', async (t) => {
+t.test('FEED-230 a thousand answers that nothing is new take at most two statements of each step a hundred', async (t) => {
   const { called, ended } = pumpOf(t, { count: 1_000, concurrency: 32 })
   await ended(1_000)
   const count = (name: string): number => called.filter((one) => one === name).length
@@ -101,7 +101,7 @@ t.test('FEED-321 a thousand answers that nothing is new take at most two stateme
   t.same([...new Set(called)].sort(), ['jobs.claim_targets', 'jobs.confirm_fetches'])
 })
 
-t.test('FEED-321 where nothing is answered nothing is claimed beyond the places', async (t) => {
+t.test('FEED-230 where nothing is answered nothing is claimed beyond the places', async (t) => {
   const { asked, pump } = pumpOf(t, { count: 1_000, concurrency: 4, fetch: () => new Promise(() => {}) })
   await comes('four requests', () => asked.length >= 4)
   for (let n = 0; n < 10; n++) {

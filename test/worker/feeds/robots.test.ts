@@ -81,7 +81,7 @@ t.test('FEED-166, FEED-12 the file is read once a day and host: missing allows e
   }
 })
 
-t.test('FEED-232 files of ten thousand hosts are each asked for once; of files that are large the oldest are forgotten', async (t) => {
+t.test('FEED-166 files of ten thousand hosts are each asked for once; of files that are large the oldest are forgotten', async (t) => {
   let asked = 0
   const make = (size: number) => makeRobots({
     fetch: async ({ url }) => {

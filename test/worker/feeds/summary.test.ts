@@ -36,7 +36,7 @@ t.test('FEED-142 sides are stated by vs, at and @, behind labels and before rema
   t.equal(read(calendar(event({ SUMMARY: 'Lions vs lions' }))).skips[0]?.code, 'same_team')
 })
 
-t.test('FEED-143 an opponent alone plays the feed\'s team, at home with vs; without a team such an event is skipped and says why', async (t) => {
+t.test('FEED-114 an opponent alone plays the feed\'s team, at home with vs; without a team such an event is skipped and says why', async (t) => {
   for (const [summary, sides] of Object.entries({
     'vs Bears': 'Lions | Bears', 'at Bears': 'Bears | Lions', '@ Bears': 'Bears | Lions', 'Game vs. Bears': 'Lions | Bears',
     'AWAY: Bears': 'Bears | Lions', 'Home vs Bears': 'Lions | Bears',
@@ -46,7 +46,7 @@ t.test('FEED-143 an opponent alone plays the feed\'s team, at home with vs; with
   t.match([skips.map(({ code }) => code), entries.length], [['no_team'], 1])
 })
 
-t.test('FEED-144 practices and other events are no games; names of nobody yet are no teams', async (t) => {
+t.test('FEED-116 practices and other events are no games; names of nobody yet are no teams', async (t) => {
   for (const [summary, words] of Object.entries({
     Practice: 'practice Lions: Practice', 'Practice at Oak Park': 'practice Lions: Practice at Oak Park',
       'Team photo day': 'event Lions: Team photo day',
@@ -71,7 +71,7 @@ t.test('FEED-145 PlayMetrics states the sides in the description, PrestoSports s
   t.match(cancelled, { status: 'cancelled', notes: 'Rescheduled from 3/1' })
 })
 
-t.test('FEED-146 LOCATION is split into venue and field as everywhere; what is no place is none', async (t) => {
+t.test('FEED-117 LOCATION is split into venue and field as everywhere; what is no place is none', async (t) => {
   const at = (location: string): unknown => { const { venue, field } = entryOf({ LOCATION: location }); return [venue?.name, field] }
   t.same(at('West Park\\, Field 3'), ['West Park', 'Field 3'])
   t.same(at('Kailua District Park - PAV Field 1'), ['Kailua District Park', 'PAV Field 1'])

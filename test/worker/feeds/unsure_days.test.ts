@@ -2,7 +2,7 @@
 import t from 'tap'
 import { read } from '../../helpers/feeds/table_feeds.ts'
 
-t.test('FEED-387 a date with a question mark is not certain, and one without a year is asked about', async (t) => {
+t.test('FEED-109 a date with a question mark is not certain, and one without a year is asked about', async (t) => {
   const text = 'Date,Time,Home Team,Away Team\nSat 9/12?,10:00,Lions,Bears\nSun 9/13,10:00,Cubs,Bears\n9/20/2026,10:00,Cubs,Lions'
   const { entries, doubts, warnings } = read(text, { fetched_on: '2026-08-01' })
   t.same(entries.map(({ date, time_status }) => [date, time_status]), [

@@ -53,7 +53,7 @@ export function readSchedule (
   }
 }
 
-/** Days that were read one way and may be meant otherwise, in sentences (FEED-387). */
+/** Days that were read one way and may be meant otherwise, in sentences (FEED-109). */
 function unsureDays (whens: readonly (When | Fault)[]): string[] {
   const days = whens.filter((when): when is When => !isFault(when))
   const [marked, yearless] = [days.filter((when) => when.is_marked), days.filter((when) => when.no_year)]

@@ -8,7 +8,7 @@ import { sportsengine } from './sportsengine.ts'
 import { totalglobalsports } from './totalglobalsports.ts'
 import type { FeedKind } from '../types.ts'
 
-/** `version` rises with every change of what the connector gives (FEED-26). */
+/** `version` rises with every change of what the connector gives (FEED-5). */
 export type Connector = { name: string, version: number, kind: FeedKind, layouts: Signature[] }
 
 export const connectors: Connector[] = [
