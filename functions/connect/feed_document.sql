@@ -114,7 +114,7 @@ $$;
 comment on function connect.feed_page(connect.feeds, text, integer) is
   'Returns a feed or connector (connect.feed_document), its runs (connect.run_document), newest first, before one (null: newest), at '
   'most row_limit (1 to 100, null: 15), next_before if more follow, the oldest held run, and the layout last recognised. DASHBOARD-73, '
-  'DASHBOARD-96.';
+  'DASHBOARD-95.';
 
 create or replace function connect.with_games(realm_id integer, document jsonb) returns jsonb
 language sql stable

@@ -93,7 +93,7 @@ $$;
 comment on function manage.add_passkey(bytea, bytea, bytea, bytea, bigint, text[], text) is
   'Adds a passkey that the shell verified: SHA-256 of a new token, credential id, public key (COSE), signature counter, transports, '
   'name. The session continues under the new token, as one with a passkey. Raises OYV02, OYC03 (conflict: known), OYA05 '
-  '(confirmation_required). PEOPLE-72, PEOPLE-150.';
+  '(confirmation_required). PEOPLE-71, PEOPLE-150.';
 
 create or replace function manage.find_passkey(credential bytea, credential_id bytea) returns manage.passkey_key
 language plpgsql security definer

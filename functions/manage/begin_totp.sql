@@ -46,7 +46,7 @@ $$;
 comment on function manage.confirm_totp(bytea, bytea, bigint) is
   'Completes adding an authenticator with its first code, verified by the shell: SHA-256 of a new token, under which the session '
   'continues (others end), time step of the code. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). '
-  'PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+  'PEOPLE-21, PEOPLE-26, PEOPLE-22.';
 
 create or replace function manage.find_totp(credential bytea, browser_hash bytea) returns manage.totp
 language plpgsql security definer
@@ -105,7 +105,7 @@ $$;
 
 comment on function manage.read_totp(bytea) is
   'Returns the person and the sealed secret of the authenticator that is being added to the shell, which shows it; all null if none was '
-  'begun, or it is confirmed. Not an attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+  'begun, or it is confirmed. Not an attempt of a code, so it is not counted. PEOPLE-26.';
 
 create or replace function manage.use_totp(credential bytea, new_session_hash bytea, step bigint) returns manage.session
 language plpgsql security definer

@@ -97,7 +97,7 @@ $$;
 
 comment on function manage.read_connector(bytea, text, text, integer) is
   'Returns a connector of any account with its targets and a page of its runs: before one (null: from the newest), at most row_limit, as '
-  'connect.feed_page does, and the name of its account. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+  'connect.feed_page does, and the name of its account. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-95.';
 
 create or replace function manage.read_connector_run(credential bytea, run_id text) returns jsonb
 language plpgsql security definer
@@ -113,7 +113,7 @@ $$;
 
 comment on function manage.read_connector_run(bytea, text) is
   'Returns a run of a connector of any account with all that is needed to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
-  'OYN01 (not_found). DASHBOARD-97.';
+  'OYN01 (not_found). DASHBOARD-95.';
 
 create or replace function manage.accept_connector_run(credential bytea, run_id text, note text, mapping jsonb) returns jsonb
 language plpgsql security definer

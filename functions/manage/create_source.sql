@@ -195,4 +195,4 @@ $$;
 
 comment on function manage.disallow_class(bytea, text, text) is
   'Stops letting the people of an account register sources of a class in live mode; registered ones stay. Raises OYN01 (not_found: no such '
-  'account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+  'account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-50.';

@@ -80,7 +80,7 @@ $$;
 comment on function manage.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
   'Accepts an invitation (SHA-256) under the SHA-256 of a new token: signed-in person, or a new one of that name and password (phc; '
   'null: none). Raises OYN01 (used, revoked, expired), OYA04 (another person), OYC03 (sign in first; staff), OYV02. PEOPLE-15, '
-  'PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
+  'PEOPLE-16, PEOPLE-110, PEOPLE-22, PEOPLE-156.';
 
 create or replace function manage.list_invitations(credential bytea) returns setof manage.invitation
 language plpgsql security definer

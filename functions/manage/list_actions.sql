@@ -24,7 +24,7 @@ $$;
 
 comment on function manage.list_actions(bytea, bigint, integer, boolean) is
   'Returns what was done in the account, newest first: at most row_limit (1 to 500, null: 100) before an action id (null: newest); with '
-  'only disclosures of personal data, or without; about: the name of the subject (manage.name_of). PEOPLE-40, DASHBOARD-92.';
+  'only disclosures of personal data, or without; about: the name of the subject (manage.name_of). PEOPLE-40, DASHBOARD-64.';
 
 create or replace function manage.name_of(account_id text, mode text, what text) returns text
 language plpgsql stable
@@ -82,7 +82,7 @@ $$;
 comment on function manage.name_of(text, text, text) is
   'Returns what people call the subject of an action (tenancy.actions.what) in an account and mode (null: either): a name, of a run '
   'that of its feed, file and note, a batch its source or what it corrects and why, a delivery the host, an invitation the '
-  'role. Null: no name, or gone. DASHBOARD-92.';
+  'role. Null: no name, or gone. DASHBOARD-64.';
 
 create or replace function manage.acknowledge_changes(credential bytea) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -121,7 +121,7 @@ $$;
 
 comment on function manage.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the original text of an observation of the account '
-  '(null: of the first that it made; never to operators), and notice: read.offer_notice. Raises OYN01. DASHBOARD-34, DASHBOARD-35, '
+  '(null: of the first that it made; never to operators), and notice: read.offer_notice. Raises OYN01. DASHBOARD-34, '
   'PRIVACY-30.';
 
 create or replace function manage.list_conflicts(

@@ -45,7 +45,7 @@ $$;
 comment on function manage.read_overview(bytea, text) is
   'Returns the overview of the account in a mode: whether it has keys, sources, batches, a feed that was read and webhooks, what needs '
   'attention (24 hours), notices and questions (10 each), how right its sources are, pushes of 30 days. Raises OYV02. '
-  'PEOPLE-104, DASHBOARD-83, DASHBOARD-109, FRESH-3.';
+  'PEOPLE-104, DASHBOARD-83, FRESH-3.';
 
 create or replace function manage.judged_sources(account_id text, realm_id integer) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp as $$

@@ -45,7 +45,7 @@ $$;
 
 comment on function manage.read_security(bytea) is
   'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes left, open sessions, '
-  'user tokens in the current account, its identity provider, and the ten newest changes of these. PEOPLE-20, PEOPLE-28, PEOPLE-72, '
+  'user tokens in the current account, its identity provider, and the ten newest changes of these. PEOPLE-20, PEOPLE-28, PEOPLE-71, '
   'PEOPLE-153.';
 
 create or replace function manage.show_tokens(user_id text, account_id text) returns jsonb
@@ -134,7 +134,7 @@ $$;
 comment on function manage.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: purpose, role (at most the person''s), SHA-256, end (within 366 '
   'days). Ends with a session of an identity provider. Raises OYV02, OYA04, OYC03 (ten are in force), OYA05 (confirmation_required). '
-  'PEOPLE-28, PEOPLE-155.';
+  'PEOPLE-28, PEOPLE-76.';
 
 create or replace function manage.list_user_tokens(credential bytea) returns setof manage.user_token
 language plpgsql security definer

@@ -68,7 +68,7 @@ $$;
 comment on function read.explain_field(integer, text, text, text, text) is
   'Returns every claim on a field (path) of an entity by precedence, at most 16: source, time, why it won or lost, whether it differs '
   '(read.agrees_with); own ones with arrival, batch, id, one with its text; zone. No notes, coach or player lines. Raises OYN01. '
-  'DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
+  'DASHBOARD-34, DASHBOARD-108.';
 
 create or replace function read.is_set_aside(realm_id integer, mapping_id bigint, field text) returns boolean
 language sql stable
@@ -110,4 +110,4 @@ $$;
 comment on function read.observation_text(integer, text, text) is
   'Returns the exact text of an observation of an account, from the body that came (is_as_sent) or as stored, at most 4,000 characters; '
   'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34, '
-  'DASHBOARD-35.';
+  'DASHBOARD-34.';

@@ -124,7 +124,7 @@ $$;
 
 comment on function tenancy.forbid_class(text, text) is
   'Stops letting the people of an account register sources of a class in live mode; registered ones stay. Raises OYN01 (not_found: the '
-  'class was not allowed). PEOPLE-125.';
+  'class was not allowed). PEOPLE-50.';
 
 create or replace function tenancy.may_use_class(account_id text, mode text, class text) returns boolean
 language sql stable

@@ -103,7 +103,7 @@ $$;
 
 comment on function webhook.show_delivery(integer, text, text) is
   'Returns {subscription (no secret), delivery with attempts, body: as sent, name: what its event is about, or its id} of a delivery to a '
-  'webhook of an account. Raises OYN01 (not_found). DASHBOARD-143.';
+  'webhook of an account. Raises OYN01 (not_found). DASHBOARD-44.';
 
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
 language plpgsql stable
@@ -149,7 +149,7 @@ $$;
 comment on function webhook.health_of(webhook.subscriptions) is
   'Returns a subscription''s health: {waiting (to 1,000), last_success_at, first_failed_at, failed_since, skipped, skipped_at, '
   'skipped_reason}; of its newest 1,000 deliveries {attempts, succeeded, given_up, hours: 24 of {succeeded, failed}, oldest first}. '
-  'WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
+  'WEBHOOK-75, WEBHOOK-80, DASHBOARD-44.';
 
 create or replace function webhook.most_waiting() returns integer
 language sql immutable parallel safe

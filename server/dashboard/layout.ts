@@ -55,7 +55,7 @@ function renderModes (mode: Mode, path: string): Markup {
     html`<a href="/dashboard/${own}${rest}"${own === mode && html` aria-current="true"`}>${own === 'live' ? 'Live' : 'Test'}</a>`)}</nav>`
 }
 
-/** Operators change nothing of the account that they look at; pages of the service itself are theirs (DASHBOARD-93). */
+/** Operators change nothing of the account that they look at; pages of the service itself are theirs (DASHBOARD-66). */
 function renderBand (menu: Menu, me: Me, path: string): Markup | false {
   const isOfService = menu.some(({ path: own, nav }) => nav?.least === 'operator' &&
     path.startsWith(`/dashboard${own.replace(':mode', /^\/dashboard\/test/.test(path) ? 'test' : 'live')}`))

@@ -1,5 +1,5 @@
 /**
- * Ceremonies of passkeys (PEOPLE-71, PEOPLE-72): what a browser is asked, in the form that `PublicKeyCredential.parse*OptionsFromJSON`
+ * Ceremonies of passkeys (PEOPLE-71): what a browser is asked, in the form that `PublicKeyCredential.parse*OptionsFromJSON`
  * reads, and whether its answer (`toJSON()`) is right. The authenticator must have verified its person; which credential signs is known to
  * the authenticator, so nobody types an address. Nothing is kept here (server/sign_in/passkey_flows.ts).
  */

@@ -80,7 +80,7 @@ t.test('PEOPLE-13, PEOPLE-151 operator add, link, list and remove; migrate remov
   t.same(await facts('operator', 'list'), [])
 })
 
-t.test('PEOPLE-50, PEOPLE-40, PEOPLE-125 account allow-class records who allowed it, disallow-class who took it back; the command line itself registers any class', async (t) => {
+t.test('PEOPLE-50, PEOPLE-40 account allow-class records who allowed it, disallow-class who took it back; the command line itself registers any class', async (t) => {
   t.match(await facts('account', 'allow-class', account, 'partnerApi'), { account, class: 'partnerApi', allowed_by: as })
   t.equal((await oyss('account', 'allow-class', account, 'crowd')).code, 2)
   t.equal((await oyss('account', 'allow-class', 'acct_none', 'scrape')).code, 1)

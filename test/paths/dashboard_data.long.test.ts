@@ -21,7 +21,7 @@ look(t, service, visit, {
 })
 
 if (visit !== undefined) {
-  t.test('DASHBOARD-33, DASHBOARD-34, DASHBOARD-35 from a search to a value, why it won and its very words, and back in time, without script too', async (t) => {
+  t.test('DASHBOARD-33, DASHBOARD-34 from a search to a value, why it won and its very words, and back in time, without script too', async (t) => {
     for (const javaScriptEnabled of [false, true]) {
       const watched = await visit({ ...screens.phone, javaScriptEnabled })
       const { page } = watched

@@ -38,7 +38,7 @@ async function startPost (refuses = false): Promise<{ url: string, taken: string
 const post = await startPost()
 const service = await useService(t, { worker: false, config: { smtpUrl: post.url } })
 
-t.test('PEOPLE-105, PEOPLE-141 an invitation is mailed to whom it is for, with who invites and as what; who made it does not see the link', async (t) => {
+t.test('PEOPLE-105 an invitation is mailed to whom it is for, with who invites and as what; who made it does not see the link', async (t) => {
   t.teardown(post.close)
   const owner = await signInAs(service, 'owner')
   const { text } = await owner.send('/dashboard/test/people', { email: 'dana@example.org', role: 'viewer' })

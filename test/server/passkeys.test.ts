@@ -41,7 +41,7 @@ const WRONG: [string, Forgery, RegExp][] = [
   ['nobody there', { flags: 0 }, /present/i], ['nobody verified', { flags: 1 }, /verif/i]
 ]
 
-t.test('PEOPLE-72 a passkey that was made for something else is not added', async (t) => {
+t.test('PEOPLE-71 a passkey that was made for something else is not added', async (t) => {
   const challenge = makeChallenge()
   const options = await passkeys.askNew(OWNER, [], challenge)
   const authenticator = makeAuthenticator(SITE)
@@ -54,7 +54,7 @@ t.test('PEOPLE-72 a passkey that was made for something else is not added', asyn
   }
 })
 
-t.test('PEOPLE-72 a passkey that signs for something else, or with another key, signs in nobody', async (t) => {
+t.test('PEOPLE-71 a passkey that signs for something else, or with another key, signs in nobody', async (t) => {
   const authenticator = makeAuthenticator(SITE)
   const first = makeChallenge()
   const { publicKey } = await passkeys.readNew(authenticator.create(await passkeys.askNew(OWNER, [], first)), first)
@@ -88,7 +88,7 @@ async function settle (db: Sessions, person: Person): Promise<{ authenticator: A
   return { authenticator, asker, signed }
 }
 
-database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, once for each question, and a counter that does not rise is refused', async (t, q) => {
+database.transaction('PEOPLE-70, PEOPLE-71 a passkey that was added signs in, once for each question, and a counter that does not rise is refused', async (t, q) => {
   const db = sessionsIn(q)
   const person = await makePerson(q)
   const { authenticator, asker, signed } = await settle(db, person)

@@ -1,4 +1,4 @@
-/** A QR code: black on white by day and by night, with the margin that readers need (DASHBOARD-121). */
+/** A QR code: black on white by day and by night, with the margin that readers need (DASHBOARD-52). */
 import qrcode from 'qrcode-generator'
 import { html, type Markup } from '../../pages/html.ts'
 

@@ -64,7 +64,7 @@ const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
   run: ['runs', 'schedule_manager'], rev: ['reviews', 'schedule_manager'], org: ['data', 'viewer'], fx: ['data', 'viewer']
 }
 
-/** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
+/** What it was done to, by its name (DASHBOARD-64); where it has none ids are shortened, words stay. A role follows a person. */
 function describe ({ what, about, mode }: Action, me: Me): Markup | null {
   if (what === null) return null
   const [first = '', role] = what.split(/,? /)

@@ -1,4 +1,4 @@
-/** A connector: its addresses with their states, its runs, and what operators do with it (DASHBOARD-96). */
+/** A connector: its addresses with their states, its runs, and what operators do with it (DASHBOARD-95). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import type { Run, ShownFeed, Target } from '../feeds.ts'

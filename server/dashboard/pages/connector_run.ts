@@ -1,4 +1,4 @@
-/** A run of a connector, as operators see it and decide on it (DASHBOARD-97). */
+/** A run of a connector, as operators see it and decide on it (DASHBOARD-95). */
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import type { ShownRun, Side } from '../feeds.ts'
 import { readMapping } from './feeds/run_forms.ts'

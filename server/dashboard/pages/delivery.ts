@@ -1,4 +1,4 @@
-/** One delivery of a webhook: its attempts with what was answered, the very bytes that are sent, and what is signed (DASHBOARD-143). */
+/** One delivery of a webhook: its attempts with what was answered, the very bytes that are sent, and what is signed (DASHBOARD-44). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'

@@ -1,4 +1,4 @@
-/** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-125). */
+/** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-50). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'

@@ -1,4 +1,4 @@
-/** What a replay of a batch would change, before it is made (DASHBOARD-42). */
+/** What a replay of a batch would change, before it is made (DASHBOARD-40). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { fieldName, formatValue, number } from '../format.ts'

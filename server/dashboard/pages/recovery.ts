@@ -1,4 +1,4 @@
-/** What a webhook has missed: counted first, then sent again (DASHBOARD-45). */
+/** What a webhook has missed: counted first, then sent again (DASHBOARD-44). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'

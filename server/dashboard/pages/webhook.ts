@@ -86,7 +86,7 @@ ${may(me, 'developer') && html`<p><a href="${path}/delete">Delete this webhook</
   }
 }
 
-/** What is said before it is deleted, and how much is not sent any more (DASHBOARD-120). */
+/** What is said before it is deleted, and how much is not sent any more (DASHBOARD-44). */
 async function showDeletion (ask: Ask): Promise<View> {
   await refuseBelow(ask, 'developer')
   const id = ask.params.id as string

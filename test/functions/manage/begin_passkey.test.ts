@@ -99,7 +99,7 @@ database.transaction('PEOPLE-71 a passkey is added by who confirmed that it is t
   t.equal(await q.code(() => add(stranger.session)), 'OYA05')
 })
 
-database.transaction('PEOPLE-72 a session that a passkey confirmed counts as started with one', async (t, q) => {
+database.transaction('PEOPLE-71 a session that a passkey confirmed counts as started with one', async (t, q) => {
   const person = await makePerson(q)
   const next = makeHash()
   const confirm = () => act(q, 'manage.confirm_session', person.session, { new_session_hash: hashOf(next), method: 'passkey' })

@@ -209,7 +209,7 @@ database.transaction('PEOPLE-154 an address counts only at a domain that a DNS r
     [{}, { made_by: 'root' }])
 })
 
-database.transaction('PEOPLE-155 a user token that was made in a session of a provider ends with it; one of another session does not', async (t, q) => {
+database.transaction('PEOPLE-76 a user token that was made in a session of a provider ends with it; one of another session does not', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const { session, userId } = await come(q, accountId)

@@ -133,7 +133,7 @@ database.transaction('PEOPLE-110 signing in ends the session that the browser ha
   t.equal(await q.code(() => act(q, 'manage.find_totp', third, { browser_hash: null })), undefined)
 })
 
-database.transaction('PEOPLE-113 an authenticator that is being added is looked at without an attempt being counted; one in force is shown to nobody', async (t, q) => {
+database.transaction('PEOPLE-26 an authenticator that is being added is looked at without an attempt being counted; one in force is shown to nobody', async (t, q) => {
   const { session, userId } = await makePerson(q)
   const look = () => act(q, 'manage.read_totp', session, {})
   t.match(await look(), { user_id: null, secret: null })

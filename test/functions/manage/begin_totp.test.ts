@@ -26,7 +26,7 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
   t.equal(await q.code(() => act(q, 'manage.make_recovery_codes', session, { code_hashes: [makeHash()] })), 'OYC03')
   t.equal(await q.code(() => act(q, 'manage.use_totp', session, { new_session_hash: makeHash(), step: 5 })), 'OYC03', 'not yet confirmed')
   await confirm(5)
-  t.equal(await q.code(() => act(q, 'manage.read_me', session, {})), 'OYA01', 'PEOPLE-111: the token of before opens nothing')
+  t.equal(await q.code(() => act(q, 'manage.read_me', session, {})), 'OYA01', 'PEOPLE-22: the token of before opens nothing')
   session = next
   t.equal((await act(q, 'manage.read_me', session, {})).has_totp, true)
   t.equal(await q.code(() => act(q, 'manage.read_me', other, {})), 'OYA01')

@@ -67,7 +67,7 @@ database.transaction('PEOPLE-50 in live mode people register crowd sources, and 
   ])
 })
 
-database.transaction('PEOPLE-125 an operator takes back a class that was allowed: no further source of it, from the very next request on; what is registered stays, and what was not allowed is not there (OYN01)', async (t, q) => {
+database.transaction('PEOPLE-50 an operator takes back a class that was allowed: no further source of it, from the very next request on; what is registered stays, and what was not allowed is not there (OYN01)', async (t, q) => {
   const accountId = await makeAccount(q)
   const { session } = await makePerson(q, { accountId, role: 'developer' })
   const operator = await makePerson(q, { isOperator: true })

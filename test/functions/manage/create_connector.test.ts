@@ -81,7 +81,7 @@ database.transaction('DASHBOARD-95 connectors of every account are listed, the n
   t.match(await list({ row_limit: -1 }), { length: 1 })
 })
 
-database.transaction('DASHBOARD-96, FEED-266 a connector is shown with its addresses and runs, reads more of them, all or none, and is fetched; a feed is not there (OYN01)', async (t, q) => {
+database.transaction('DASHBOARD-95, FEED-266 a connector is shown with its addresses and runs, reads more of them, all or none, and is fetched; a feed is not there (OYN01)', async (t, q) => {
   const { accountId, session, create } = await begin(q)
   const { feed_id } = await create({ urls: [A] })
   const { run_id } = await poll(q, season(30))
@@ -112,7 +112,7 @@ database.transaction('DASHBOARD-96, FEED-266 a connector is shown with its addre
   t.match(await showFeed(q, feed), { status: 'healthy' })
 })
 
-database.transaction('DASHBOARD-97, FEED-266 what a connector read first is held; an operator discards or accepts it, and then it applies', async (t, q) => {
+database.transaction('DASHBOARD-95, FEED-266 what a connector read first is held; an operator discards or accepts it, and then it applies', async (t, q) => {
   const { session, create } = await begin(q)
   const { feed_id } = await create({ urls: [A] })
   const fetchAt = async (at: string, what: Entry[]): Promise<Data> => {

@@ -65,7 +65,7 @@ database.transaction('PEOPLE-16 a known address joins from a session of that per
   t.equal(await q.value('select phc from tenancy.passwords where user_id = $1', [known.userId]), PHC, 'the password stays')
 })
 
-database.transaction('PEOPLE-111 who joins an account while signed in goes on under a new token, and has proved nothing more by it', async (t, q) => {
+database.transaction('PEOPLE-22 who joins an account while signed in goes on under a new token, and has proved nothing more by it', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { owner } = await makeOwner(q)
   const known = await makePerson(q, { email: 'known@example.org' })

@@ -200,7 +200,7 @@ database.transaction('DASHBOARD-33 an entity is shown as it was at any version, 
   for (const version of [0, 5, -1]) t.equal(await q.code(() => show(id, { version })), 'OYN01')
 })
 
-database.transaction('DASHBOARD-34, DASHBOARD-35 each claim says why it won or lost; of the account\'s own also when and where it came, and its very words', async (t, q) => {
+database.transaction('DASHBOARD-34 each claim says why it won or lost; of the account\'s own also when and where it came, and its very words', async (t, q) => {
   const { explain, realm } = await open(q, 'live')
   const other = await makeRealm(q, 'Elsewhere')
   const elsewhere = await makeLive(q, other.accountId)
@@ -240,7 +240,7 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim says why it won or l
   t.same(claims, theirs.claims)
 })
 
-database.transaction('DASHBOARD-35 words are those of the body as it came, cut after 4,000 characters; where the body cannot be read, as they are kept', async (t, q) => {
+database.transaction('DASHBOARD-34 words are those of the body as it came, cut after 4,000 characters; where the body cannot be read, as they are kept', async (t, q) => {
   const { explain, realm } = await open(q)
   const title = 'é'.repeat(100)
   await push(q, 'league', [game('g', { title, notes: 'n'.repeat(2000), url: `https://a.example/${'u'.repeat(1900)}` })])

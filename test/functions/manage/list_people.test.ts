@@ -111,7 +111,7 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   await makePerson(q, { email: 'gone@example.org' }) // the address is free again
 })
 
-database.transaction('PEOPLE-11, PEOPLE-50, PEOPLE-125 suspending a person needs a reason, a class to allow is one that there is, and one to take back was allowed', async (t, q) => {
+database.transaction('PEOPLE-11, PEOPLE-50 suspending a person needs a reason, a class to allow is one that there is, and one to take back was allowed', async (t, q) => {
   const { email } = await makePerson(q)
   for (const reason of [null, ' ']) t.equal(await q.code(() => run(q, 'manage.suspend_user', { email, reason, made_by: 'root' })), 'OYV02')
   t.equal(await q.code(() => run(q, 'manage.reinstate_user', { email: 'nobody@example.org', made_by: 'root' })), 'OYN01')

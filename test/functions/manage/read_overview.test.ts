@@ -90,7 +90,7 @@ database.transaction('FRESH-4 sources of the account, of which five games are ju
   t.equal(judged.length, 2)
 })
 
-database.transaction('DASHBOARD-109 a feed counts once a file of it was applied, for its own account alone', async (t, q) => {
+database.transaction('DASHBOARD-83 a feed counts once a file of it was applied, for its own account alone', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { accountId } = await makeRealm(q)
   const live = await makeLive(q, accountId)

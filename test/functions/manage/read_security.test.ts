@@ -7,7 +7,7 @@ import {
 
 const database = await useDatabase(t)
 
-database.transaction('PEOPLE-72 a person reads in one answer how one signs in and where, and nobody else\'s', async (t, q) => {
+database.transaction('PEOPLE-71 a person reads in one answer how one signs in and where, and nobody else\'s', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const person = await makePerson(q, { accountId, role: 'developer' })
@@ -45,7 +45,7 @@ database.transaction('PEOPLE-72 a person reads in one answer how one signs in an
   t.match(await read(person.session), { tokens: [], sessions: { length: 1 } })
 })
 
-database.transaction('PEOPLE-72 who looks at no account, or at one that is not theirs any more, reads of themselves alone; ten sessions are shown', async (t, q) => {
+database.transaction('PEOPLE-71 who looks at no account, or at one that is not theirs any more, reads of themselves alone; ten sessions are shown', async (t, q) => {
   const accountId = await makeAccount(q)
   const person = await makePerson(q)
   const read = async () => await act(q, 'manage.read_security', person.session, {}) as Record<string, any>

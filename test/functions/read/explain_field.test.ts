@@ -5,7 +5,7 @@ import { setYield } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('DASHBOARD-34, DASHBOARD-35 read.explain_field: claims in order of precedence, of the own when they came and in which words; OYN01', async (t, q) => {
+database.transaction('DASHBOARD-34 read.explain_field: claims in order of precedence, of the own when they came and in which words; OYN01', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')

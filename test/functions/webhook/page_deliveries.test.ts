@@ -6,7 +6,7 @@ import { begin } from '../../helpers/recovering.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('WEBHOOK-75, DASHBOARD-120 health reports what waits, attempts of the last 24 hours by the hour, the last success, and what failed since', async (t, q) => {
+database.transaction('WEBHOOK-75, DASHBOARD-44 health reports what waits, attempts of the last 24 hours by the hour, the last success, and what failed since', async (t, q) => {
   await begin(q)
   const id = await subscribe(q)
   const health = () => q.value('select webhook.health_of(s) from webhook.subscriptions s where s.subscription_id = $1', [id])

@@ -144,7 +144,7 @@ t.test('DASHBOARD-50, PEOPLE-13 an operator acts once signed in with a passkey',
   t.ok(rows.length > 0, 'operators list all accounts')
 })
 
-t.test('DASHBOARD-52, DASHBOARD-121 an authenticator is added in two steps by a QR code that is read by day and night, its recovery codes are shown once, and its code is asked for', { skip }, async (t) => {
+t.test('DASHBOARD-52 an authenticator is added in two steps by a QR code that is read by day and night, its recovery codes are shown once, and its code is asked for', { skip }, async (t) => {
   const { id } = await service.makeAccount('Strict club')
   const owner = await signInAs(service, 'owner', { accountId: id })
   const watched = await open(owner)
@@ -194,7 +194,7 @@ t.test('DASHBOARD-52, DASHBOARD-121 an authenticator is added in two steps by a 
   await next.page.getByRole('heading', { name: 'Keys' }).waitFor()
 })
 
-t.test('DASHBOARD-52, PEOPLE-72 who has a passkey but came by password goes on with it, in the same session', { skip }, async (t) => {
+t.test('DASHBOARD-52, PEOPLE-71 who has a passkey but came by password goes on with it, in the same session', { skip }, async (t) => {
   const { id } = await service.makeAccount('Careful club')
   const owner = await signInAs(service, 'owner', { accountId: id })
   const first = await open(owner)
@@ -226,7 +226,7 @@ const decode = (text: string): Uint8Array => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-t.test('DASHBOARD-51, DASHBOARD-53 an owner sets an identity provider, people come in by it, and who is refused learns why', { skip }, async (t) => {
+t.test('DASHBOARD-51 an owner sets an identity provider, people come in by it, and who is refused learns why', { skip }, async (t) => {
   const provider = await startIdentityProvider(t)
   const { id } = await service.makeAccount('Riverside')
   const owner = await open(await signInAs(service, 'owner', { accountId: id }))

@@ -46,7 +46,7 @@ const { rows: [delivery] } = await db.query('select min(delivery_id) as id from 
 ])
 
 look(t, service, visit, {
-  visitor: owner, rule: 'DASHBOARD-9, DASHBOARD-40, DASHBOARD-41, DASHBOARD-42, DASHBOARD-43, DASHBOARD-44, DASHBOARD-45', paths: {
+  visitor: owner, rule: 'DASHBOARD-9, DASHBOARD-40, DASHBOARD-43, DASHBOARD-44', paths: {
     batches: '/dashboard/test/batches', batch: `/dashboard/test/batches/${faulty.batch_id}`,
     preview: `/dashboard/test/batches/${waiting.batch_id}/preview`, webhooks: '/dashboard/test/webhooks', webhook: own,
     'new-webhook': '/dashboard/test/webhooks/new?events=oyss.fixture.*+oyss.standing.*',
@@ -86,7 +86,7 @@ if (visit !== undefined) {
     t.same(watched.complaints, [])
   })
 
-  t.test('DASHBOARD-41, DASHBOARD-42 from a batch to its preview and its replay', async (t) => {
+  t.test('DASHBOARD-40 from a batch to its preview and its replay', async (t) => {
     const watched = await visit(screens.desktop)
     const { page } = watched
     await owner.enter(page.context())

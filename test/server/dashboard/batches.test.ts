@@ -26,7 +26,7 @@ t.test('DASHBOARD-40 batches are listed by state, the newest first, page by page
   t.match(await foreign.get(`/dashboard/test/batches/${ids[0]}`), { status: 404, text: /There is no batch/ })
 })
 
-t.test('DASHBOARD-41, INTAKE-54, PRIVACY-30 what was rejected stands beside what was sent, the places marked; buttons are for who may', async (t) => {
+t.test('DASHBOARD-40, INTAKE-54, PRIVACY-30 what was rejected stands beside what was sent, the places marked; buttons are for who may', async (t) => {
   const { body } = await service.secret.push('league', [
     game('ok'), { type: 'fixture', external_id: 'bad', data: { kind: 'match', sport: 'soccer', title: '<script>' } },
     { type: 'team', external_id: 'x', data: {} }
@@ -47,7 +47,7 @@ t.test('DASHBOARD-41, INTAKE-54, PRIVACY-30 what was rejected stands beside what
   t.match(await viewer.get(`/dashboard/test/batches/${body.batch_id}/preview`), { status: 403 })
 })
 
-t.test('DASHBOARD-42, INTAKE-50 a replay is previewed field by field in words, made, and the preview then says that there is nothing left', async (t) => {
+t.test('DASHBOARD-40, INTAKE-50 a replay is previewed field by field in words, made, and the preview then says that there is nothing left', async (t) => {
   const id = await service.apply('league', [game('p1', { title: 'One and a half' })])
   const developer = await signInAs(service, 'developer')
   t.match(plain(await developer.read(`/dashboard/test/batches/${id}/preview`)), /Nothing: everything in this batch is already applied/)
@@ -109,7 +109,7 @@ t.test('INTAKE-54 findPlace, markPlaces: a pointer leads to its value, of what i
   }
 })
 
-t.test('DASHBOARD-85, DASHBOARD-42 values of fields are shown in words, without JSON', async (t) => {
+t.test('DASHBOARD-85, DASHBOARD-40 values of fields are shown in words, without JSON', async (t) => {
   t.same([
     null, '', [], true, 'Final', 'field_hockey', 3, ['red', 'blue'], { id: 'ven_1', name: 'Park' }, { name: 'New park' },
     [{ role: 'away', team: { name: 'B' } }, { role: 'home', team: { name: 'A' } }],

@@ -24,7 +24,7 @@ async function until (path: string, words: RegExp): Promise<string> {
   return page
 }
 
-t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with its address, what it read is looked at and accepted, and another address is added', async (t) => {
+t.test('DASHBOARD-95 a connector is registered with its address, what it read is looked at and accepted, and another address is added', async (t) => {
   publisher.serve('/a.csv', { body: toCsv(games.slice(0, 12)) })
   publisher.serve('/b.csv', { body: toCsv(games.slice(12)) })
   t.match(await operator.read(path), 'There is no connector yet.')
@@ -65,7 +65,7 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   t.equal(await q.value("select count(*)::integer from tenancy.actions where operation = 'create_connector'"), 1)
 })
 
-t.test('DASHBOARD-97 what is held is discarded on its page, and nothing of it is applied', async (t) => {
+t.test('DASHBOARD-95 what is held is discarded on its page, and nothing of it is applied', async (t) => {
   publisher.serve('/c.csv', { body: toCsv(games) })
   const made = await operator.send(`${path}/new`, { ...form, name: 'Other site', urls: publisher.url('/c.csv') })
   const own = String(made.location).split('?')[0] as string

@@ -1,4 +1,4 @@
-/** The page of a delivery over HTTP: every attempt, the bytes, what is signed (DASHBOARD-143). */
+/** The page of a delivery over HTTP: every attempt, the bytes, what is signed (DASHBOARD-44). */
 import t from 'tap'
 import { html } from '../../../server/pages/html.ts'
 import { look, signInAs, useBrowser } from '../../helpers/dashboard.ts'
@@ -24,7 +24,7 @@ const body = String(sent?.body)
 await comes('the first attempt', async () => /503 in/.test(await developer.read(own)))
 const path = `${own}/deliveries/${/deliveries\/(dlv_\w+)/.exec(await developer.read(own))?.[1]}`
 
-t.test('DASHBOARD-143 a delivery is shown with its attempts, the bytes as they are sent and what is signed, and sent again there', async (t) => {
+t.test('DASHBOARD-44 a delivery is shown with its attempts, the bytes as they are sent and what is signed, and sent again there', async (t) => {
   const page = await developer.read(path)
   const words = plain(page)
   t.match(words, /fixture created .*About &lt;b&gt;Practice&lt;\/b&gt; Type oyss.fixture.created Event evt_/)
@@ -39,7 +39,7 @@ t.test('DASHBOARD-143 a delivery is shown with its attempts, the bytes as they a
   t.match(plain(await developer.read(path)), /received .* 2 .* 204 .* 1 .* 503/)
 })
 
-t.test('DASHBOARD-143, PEOPLE-14 a viewer reads it and cannot send it; to another webhook, account or mode there is no such delivery', async (t) => {
+t.test('DASHBOARD-44, PEOPLE-14 a viewer reads it and cannot send it; to another webhook, account or mode there is no such delivery', async (t) => {
   const viewer = await signInAs(service, 'viewer')
   t.match(await viewer.read(path), 'The signature covers this id')
   t.notMatch(await viewer.read(path), 'Resend')
@@ -60,4 +60,4 @@ t.test('DASHBOARD-9 the page of a delivery stays within 15 KiB, however often it
   t.match(plain(page), /And 30 more attempts\..*The first 1,\d{3} of \d{2},\d{3} characters/)
 })
 
-look(t, service, visit, { paths: { delivery: path }, visitor: developer, rule: 'DASHBOARD-143' })
+look(t, service, visit, { paths: { delivery: path }, visitor: developer, rule: 'DASHBOARD-44' })

@@ -118,7 +118,7 @@ t.test('DASHBOARD-73 the settings of a feed are changed on a page, which keeps w
   t.match(await viewer.get(`${feed}/settings`), { status: 403, text: /This requires the role schedule manager/ })
 })
 
-t.test('DASHBOARD-151 a form offers zones and the orders of day and month by example; a run that waits shows how its first date was read', async (t) => {
+t.test('DASHBOARD-75 a form offers zones and the orders of day and month by example; a run that waits shows how its first date was read', async (t) => {
   const form = await developer.read('/dashboard/test/feeds/new')
   t.match(form, /<div data-zone><p><label for="time_zone">[^]*<option value="America\/Chicago">Central \(America\/Chicago\)/)
   t.match(form, '06-05 is 6 May (day first)')
@@ -136,7 +136,7 @@ t.test('DASHBOARD-151 a form offers zones and the orders of day and month by exa
   })
 })
 
-t.test('DASHBOARD-94 .xls is read as Excel, .tab as CSV: the name says the format', async (t) => {
+t.test('DASHBOARD-75 .xls is read as Excel, .tab as CSV: the name says the format', async (t) => {
   const run = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Tab', kind: '' }, 'games.tab')
   t.match(await developer.read(run), 'Kestrels v Herons')
   t.match(await create({ name: 'Excel', kind: '' }, [Buffer.from('not a workbook'), 'games.XLS']), { status: 303, location: /runs\/run_/ })

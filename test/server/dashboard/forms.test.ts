@@ -20,7 +20,7 @@ function fieldOf (text: string, name: string): { element: string, wrong: string 
   return { element, wrong: new RegExp(`<small id="${name}-wrong" class="bad">([^<]*)`).exec(text)?.[1] }
 }
 
-t.test('DASHBOARD-140 what is wrong with a form is said first, and at the field, which is where one goes on', async (t) => {
+t.test('DASHBOARD-5 what is wrong with a form is said first, and at the field, which is where one goes on', async (t) => {
   const wrong: [path: string, fields: Record<string, string>, name: string, says: RegExp][] = [
     ['sources', { key: 'Riverside League', class: 'crowd' }, 'key', /^A source key is 2 to 100 characters/],
     ['sources', { key: '', class: 'crowd' }, 'key', /^The key is missing/],
@@ -61,7 +61,7 @@ t.test('DASHBOARD-70 the form of a new source offers in live mode the classes th
   t.same(await offered('live'), ['partnerApi', 'crowd'])
 })
 
-t.test('DASHBOARD-141 the name of the service leads to the first page of the person signed in; a slash at the end of an address to the page without it', async (t) => {
+t.test('DASHBOARD-1 the name of the service leads to the first page of the person signed in; a slash at the end of an address to the page without it', async (t) => {
   const brand = (text: string) => /class="brand" href="([^"]*)"/.exec(text)?.[1]
   t.equal(brand(await owner.read('/dashboard/live/keys')), '/dashboard/live')
   const operator = await signInAs(service, 'operator')
@@ -72,7 +72,7 @@ t.test('DASHBOARD-141 the name of the service leads to the first page of the per
   t.match(await owner.get('/dashboard//'), { status: 303, location: '/dashboard' })
 })
 
-t.test('DASHBOARD-142 people of a suspended account are shown the pages that are open to them, and no others', async (t) => {
+t.test('DASHBOARD-8 people of a suspended account are shown the pages that are open to them, and no others', async (t) => {
   const { id } = await service.makeAccount('Hillside')
   const theirs = await signInAs(service, 'owner', { accountId: id })
   const db = await service.database.connect()

@@ -70,7 +70,7 @@ t.test('DASHBOARD-91 every row that was not read is shown with its number and re
   t.match(await owner.read(`${run}?rows=9999`), 'There are no more.')
 })
 
-t.test('DASHBOARD-94 the format of a feed is that which its name says, where none is chosen', async (t) => {
+t.test('DASHBOARD-75 the format of a feed is that which its name says, where none is chosen', async (t) => {
   const path = '/dashboard/test/feeds/new'
   t.match(await owner.read(path), /<div data-zone>[^]*<option value="America\/Chicago">/)
   const create = (name: string, more: object = {}) =>
@@ -82,7 +82,7 @@ t.test('DASHBOARD-94 the format of a feed is that which its name says, where non
     ['csv', 'csv', 'ics'])
 })
 
-t.test('DASHBOARD-92 the log names what it is about: people, roles, keys, feeds', async (t) => {
+t.test('DASHBOARD-64 the log names what it is about: people, roles, keys, feeds', async (t) => {
   const person = await signInAs(service, 'viewer', { name: 'Ben Okafor' })
   await owner.send(`/dashboard/live/people/${person.userId}/role`, { role: 'developer' })
   t.match(await owner.read('/dashboard/test/activity'), /changed the role of <b>Ben Okafor<\/b>, now <b>developer<\/b>/)
@@ -101,7 +101,7 @@ t.test('DASHBOARD-75 the form of a new feed states in test mode that its pages a
   t.notMatch(await owner.read('/dashboard/live/feeds/new'), /marked as test data/)
 })
 
-t.test('DASHBOARD-93 an operator who looks at an account sees so on its pages, with the way back', async (t) => {
+t.test('DASHBOARD-66 an operator who looks at an account sees so on its pages, with the way back', async (t) => {
   const own = `/dashboard/live/accounts/${service.account.id}`
   t.notMatch(await operator.read('/dashboard/live/accounts'), 'You look at')
   await operator.send('/dashboard/accounts', { account: service.account.id })

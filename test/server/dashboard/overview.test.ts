@@ -1,4 +1,4 @@
-/** The overview over HTTP: what is missing to begin (DASHBOARD-109). */
+/** The overview over HTTP: what is missing to begin (DASHBOARD-83). */
 import t from 'tap'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { FEED, uploadFile } from '../../helpers/feeds/feed_pages.ts'
@@ -16,7 +16,7 @@ t.test('PEOPLE-104 a feed that went with its unreadable first file needs no atte
   t.notMatch(await developer.read('/dashboard/test'), /Needs attention|is stopped|It was deleted/)
 })
 
-t.test('DASHBOARD-109 what is missing to begin leads to feeds, too; who has a feed that was read is not asked to push', async (t) => {
+t.test('DASHBOARD-83 what is missing to begin leads to feeds, too; who has a feed that was read is not asked to push', async (t) => {
   const { id } = await service.makeAccount('Riverside')
   const developer = await signInAs(service, 'developer', { accountId: id })
   const overview = (): Promise<string> => developer.read('/dashboard/test')

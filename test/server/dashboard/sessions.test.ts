@@ -51,7 +51,7 @@ t.test('PEOPLE-110 who signs in over another session ends that one', async (t) =
   t.same([await opens(before), await opens(ana.token()), await opens(elsewhere.token())], [false, true, true])
 })
 
-t.test('PEOPLE-111 who joins an account while signed in has a new token afterwards', async (t) => {
+t.test('PEOPLE-22 who joins an account while signed in has a new token afterwards', async (t) => {
   const ana = await signInAs(service, 'viewer')
   const { id } = await service.makeAccount('Hillside')
   const [before, token] = [ana.token(), makeToken()]
@@ -130,7 +130,7 @@ t.test('PEOPLE-112 what a browser is known by is not the token of its session, a
   t.same([await opens(cookies.get('oyss') as string), await opens(cookies.get('oyss-known') as string)], [true, false])
 })
 
-t.test('PEOPLE-113 looking at the form for a code is no attempt of a code', async (t) => {
+t.test('PEOPLE-26 looking at the form for a code is no attempt of a code', async (t) => {
   const ana = await signInAs(service, 'viewer')
   const secret = await beginTotp(ana)
   for (let n = 0; n < 12; n++) await ana.read('/dashboard/security/totp')
@@ -138,7 +138,7 @@ t.test('PEOPLE-113 looking at the form for a code is no attempt of a code', asyn
   for (let n = 0; n < 8; n++) t.match(await ana.send('/dashboard/security/totp/code', { code: '000 0000' }), { status: 422 })
   const [step, before] = [Math.floor(Date.now() / 30_000), ana.token()]
   t.match(await ana.send('/dashboard/security/totp/code', { code: codeAt(secret, step) }), { status: 200, text: /recovery codes/ })
-  t.same([await opens(before), await opens(ana.token())], [false, true], 'PEOPLE-111: a new token')
+  t.same([await opens(before), await opens(ana.token())], [false, true], 'PEOPLE-22: a new token')
   const visitor = makeVisitor(service)
   await signIn(visitor, ana.email)
   for (let n = 0; n < 12; n++) await visitor.read('/dashboard/sign-in/code')

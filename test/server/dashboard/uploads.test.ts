@@ -67,7 +67,7 @@ t.test('DASHBOARD-150 a list longer than a page goes on, filtered as it is, and 
   t.match(await manager.read(`${run}/games.csv?from=2020-01-01`), /^what,date,[^\r]*(?:\r\n(?:added|known),[^\r]*){24}\r\n$/)
 })
 
-t.test('DASHBOARD-94 a file of a type that is no schedule is refused by its type', async (t) => {
+t.test('DASHBOARD-75 a file of a type that is no schedule is refused by its type', async (t) => {
   const { status, text } = await manager.send('/dashboard/test/feeds/new', fileForm({ ...FEED, kind: '' }, ['%PDF-1.4', 'letter.pdf']))
   t.equal(status, 422)
   t.match(text, 'A file of type PDF cannot be read. Export the schedule as CSV, Excel or calendar (iCalendar).')

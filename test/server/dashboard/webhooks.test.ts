@@ -59,7 +59,7 @@ t.test('DASHBOARD-43, DASHBOARD-7 a webhook is made; its secret is on the answer
   t.match(await developer.get(`${path}/${idOf(made.text)}`), { status: 404 })
 })
 
-t.test('DASHBOARD-120, DASHBOARD-6 before a webhook is deleted a page says how many deliveries wait; in live mode that wants a proof', async (t) => {
+t.test('DASHBOARD-44, DASHBOARD-6 before a webhook is deleted a page says how many deliveries wait; in live mode that wants a proof', async (t) => {
   const [developer, viewer] = [await signInAs(service, 'developer', { isConfirmed: false }), await signInAs(service, 'viewer')]
   await service.stopWorker() // sends the test that confirms the address
   t.teardown(async () => { await service.startWorker() })
@@ -115,7 +115,7 @@ t.test('DASHBOARD-44, WEBHOOK-75 the page of a webhook shows each delivery with 
   t.match(plain(await developer.read(path)), /disabled It answered 410/)
 })
 
-t.test('DASHBOARD-45, WEBHOOK-72, WEBHOOK-73 what a webhook missed is counted before it is sent; a moment that is none is said on the page', async (t) => {
+t.test('DASHBOARD-44, WEBHOOK-72, WEBHOOK-73 what a webhook missed is counted before it is sent; a moment that is none is said on the page', async (t) => {
   receiver.behave(() => 204)
   const developer = await signInAs(service, 'developer')
   const { text } = await developer.send(`${path}/new`, { events: 'oyss.fixture.*', url: receiver.url('/late') })

@@ -53,7 +53,7 @@ ${select(ask, { name: 'kind', label: 'Format', options: [['', 'automatic'], ...k
   }
 }
 
-/** The format that was chosen, or that the name of the file or address says (DASHBOARD-94). Errors: validation_failed. */
+/** The format that was chosen, or that the name of the file or address says (DASHBOARD-75). Errors: validation_failed. */
 async function kindOf ({ form }: Ask, url: string): Promise<string> {
   const name = (await form.file('file'))?.name ?? url.replace(/[?#].*$/, '')
   const kind = form.text('kind') || endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']

@@ -65,7 +65,7 @@ const choice = (value: string, words: string, isChosen: boolean): Markup => html
 required value="${value}"${isChosen && html` checked`}>${words}</label>
 `
 
-/** What operators decide of a held run of a connector (DASHBOARD-97). */
+/** What operators decide of a held run of a connector (DASHBOARD-95). */
 export function decideConnector (ask: Ask, run: ShownRun, { runs }: Side): Markup {
   const { rows = 0, entries: read = 0, run_id: id } = run
   const own = at(ask, `${runs}/${id}`)

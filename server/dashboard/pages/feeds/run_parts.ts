@@ -34,7 +34,7 @@ ${waits && known(run)}${waits && names(run)}</details>
 `
 }
 
-/** How the first date and time were read, for people to compare (DASHBOARD-151). */
+/** How the first date and time were read, for people to compare (DASHBOARD-75). */
 export function example ({ layout, preview, skips: skipped }: ShownRun): string | undefined {
   const [first] = preview
   const sampleOf = (role: string): string | undefined =>

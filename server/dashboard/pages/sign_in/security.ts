@@ -1,4 +1,4 @@
-/** How one signs in (PEOPLE-72): passkeys, authenticator, password, and the identity provider of the account. */
+/** How one signs in (PEOPLE-71): passkeys, authenticator, password, and the identity provider of the account. */
 import { html, type Markup } from '../../../pages/html.ts'
 import { hasPasskeys } from '../../../sign_in/passkey.ts'
 import { hasPasswords } from '../../../sign_in/password.ts'
