@@ -19,7 +19,7 @@ const fixtureChanges = [
 ]
 export type EntityType = (typeof entityTypes)[number]
 
-/** Every event type (EVENT-2, EVENT-3, EVENT-4, EVENT-5); webhook.event_types is generated from it. */
+/** Every event type (EVENT-2, EVENT-3, EVENT-5); webhook.event_types is generated from it. */
 export const eventTypes = [
   ...fixtureChanges.map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),

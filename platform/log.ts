@@ -1,6 +1,6 @@
 /**
  * The log of a process: one JSON line a request or job on standard error (standard output is for results), without anything secret. Written
- * in blocks, at most a quarter of a second late (KEY-8).
+ * in blocks, at most a quarter of a second late (KEY-5).
  */
 import { pino, type Logger } from 'pino'
 

@@ -78,7 +78,7 @@ $$;
 
 comment on function api.get_calendar(text, text, bytea) is
   'GET /v1/teams/{id}/calendar.ics, no key: If-None-Match, team of any realm, SHA-256 of a token (null: none). Returns JSON {id, name, '
-  'fixtures}. Raises OYN01. CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-17, CALENDAR-20, CALENDAR-21, '
+  'fixtures}. Raises OYN01. CALENDAR-1, CALENDAR-2, CALENDAR-4, CALENDAR-11, CALENDAR-17, CALENDAR-20, CALENDAR-21, '
   'CALENDAR-22, CALENDAR-26, PRIVACY-22.';
 grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 

@@ -54,7 +54,7 @@ $$;
 comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer, text) is
   'GET /v1/venues: key_hash, If-None-Match, q, region, near (decimal degrees, kilometres), at least one given; page_limit rows after '
   'page_cursor. distance_km, to the metre, only with near. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). '
-  'LIST-7, LIST-8, LIST-15, LIST-16, LIST-19.';
+  'LIST-7, LIST-15, LIST-16, LIST-19.';
 grant execute on function api.list_venues(
   bytea, text, text, text, double precision, double precision, double precision, integer, text
 ) to oyss_http, oyss_graph;

@@ -34,7 +34,7 @@ comment on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) is
   'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
-  'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-17, LIST-18, LIST-19.';
+  'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-17, LIST-19.';
 grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) to oyss_http, oyss_graph;

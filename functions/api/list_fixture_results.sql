@@ -41,6 +41,6 @@ $$;
 
 comment on function api.list_fixture_results(bytea, text, text, text) is
   'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only '
-  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, '
-  'PROVENANCE-7, LIST-23, PRIVACY-23.';
+  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). '
+  'PROVENANCE-6, LIST-23, PRIVACY-23.';
 grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http, oyss_graph;

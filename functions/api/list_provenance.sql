@@ -60,6 +60,6 @@ $$;
 
 comment on function api.list_provenance(bytea, text, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, type, id, page_cursor; every claim and why it won or lost, winner '
-  'first; no notes, coach or stat lines. Raises OYA01, OYA03, OYN01, OYV03. PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, '
-  'PROVENANCE-29, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
+  'first; no notes, coach or stat lines. Raises OYA01, OYA03, OYN01, OYV03. PROVENANCE-4, PROVENANCE-28, '
+  'PROVENANCE-29, MODEL-20, LIST-23, PRIVACY-23.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;

@@ -108,8 +108,7 @@ $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how the known entries of a run changed between its first and last day (is_wide: all): how many compared, different per '
-  'field, with exchanged sides or another score, newly called off from today (local day) on, days, most common shift. FEED-30, '
-  'FEED-30.';
+  'field, with exchanged sides or another score, newly called off from today (local day) on, days, most common shift. FEED-30.';
 
 create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile

@@ -16,4 +16,4 @@ end;
 
 comment on function project.kinds_of_change(boolean, boolean, jsonb) is
   'Returns the kinds of change of a version of anything but a fixture: one of created, withdrawn and updated; where merged_into '
-  'changed, merged or unmerged, and updated if other fields changed (STREAM-2, EVENT-4, IDENTITY-33).';
+  'changed, merged or unmerged, and updated if other fields changed (STREAM-2, EVENT-2, IDENTITY-33).';

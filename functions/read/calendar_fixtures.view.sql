@@ -11,7 +11,7 @@ select f.realm_id, f.fixture_id, f.sorts_at,
 
 comment on view read.calendar_fixtures is
   'Fixtures as a calendar shows them: the published fixture without provenance, other ids and history. A fixture without a time has its '
-  'day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+  'day, and the venue has its address. Never notes (CALENDAR-4, MODEL-20).';
 comment on column read.calendar_fixtures.realm_id is 'The realm.';
 comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is

@@ -65,7 +65,7 @@ $$;
 comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
   'Returns at most row_limit competitions that meet a filter but its q, after {place, id} (null: start): by distance with near, else by '
   'start date, undated last. of_region, called: only these (null: any). goes_on: the scan ended at this row (is_met: it meets the '
-  'filter). LIST-8, LIST-17, LIST-25.';
+  'filter). LIST-7, LIST-17, LIST-25.';
 
 create or replace function read.competitions_between(
   realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
@@ -118,8 +118,8 @@ $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
   'Returns at most row_limit competitions whose days overlap the filter''s window, by start, after (after_day, after_id): in progress '
-  'on its first day, starting in it, or with only an end. goes_on: the scan ended at this row (is_met: it meets the filter). LIST-17, '
-  'LIST-18, LIST-25.';
+  'on its first day, starting in it, or with only an end. goes_on: the scan ended at this row (is_met: it meets the filter). '
+  'LIST-17, LIST-25.';
 
 create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]

@@ -109,5 +109,4 @@ $$;
 
 comment on function read.observation_text(integer, text, text) is
   'Returns the exact text of an observation of an account, from the body that came (is_as_sent) or as stored, at most 4,000 characters; '
-  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34, '
-  'DASHBOARD-34.';
+  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34.';

@@ -55,6 +55,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its ordinal in the order of precedence (claims that do not count come last), and sentences on what implies it and '
-  'why it won (against the next that counts) or lost its field. field is the path of canon.path_of. PROVENANCE-4, PROVENANCE-8.';
+  'why it won (against the next that counts) or lost its field. field is the path of canon.path_of. PROVENANCE-4.';
 -- own_field is its name without that of its parent; origin_id is the entity that it was made about, before any merge.
 grant select on read.explained_claims to oyss_resolver;

@@ -45,7 +45,7 @@ $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
   'Returns at most row_limit competitions that meet a filter, each with its cursor, after {place, id} (null: start): by distance with '
-  'near, else by start date. A last row without one: continue at its cursor. Raises OYV02 (invalid_parameter). LIST-8, LIST-17, '
+  'near, else by start date. A last row without one: continue at its cursor. Raises OYV02 (invalid_parameter). LIST-7, LIST-17, '
   'LIST-20, LIST-21, LIST-25.';
 
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]

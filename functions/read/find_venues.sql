@@ -64,7 +64,7 @@ $$;
 
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
   'Returns at most row_limit venues that meet all given filters, after a cursor (null: start): by distance with near, else by match of '
-  'q, else by name; region in capitals. A last row without a venue: continue at its cursor. Raises OYV02. LIST-8, LIST-14, LIST-15, '
+  'q, else by name; region in capitals. A last row without a venue: continue at its cursor. Raises OYV02. LIST-7, LIST-14, LIST-15, '
   'LIST-20, LIST-21, LIST-31.';
 
 create or replace function read.venues_near(

@@ -145,5 +145,4 @@ begin atomic
 end;
 
 comment on function read.fixtures_of_calendar(integer, text, integer) is
-  'Returns the fixtures of the calendar of a team, from 90 days ago to 400 days ahead: the row_limit nearest to now. CALENDAR-2, '
-  'CALENDAR-14.';
+  'Returns the fixtures of the calendar of a team, from 90 days ago to 400 days ahead: the row_limit nearest to now. CALENDAR-2.';

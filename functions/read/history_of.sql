@@ -120,7 +120,7 @@ end;
 comment on function read.fields_after(integer, text, text, integer) is
   'Returns the fields of a page of provenance: of an entity and of a competition''s children, from a path on (null: first), within '
   'row_limit claims and children. entity_ids, fields: up to last_path; leads_to: where they continue (null: nowhere). Reads no value. '
-  'LIST-23, LIST-24.';
+  'LIST-23.';
 
 create or replace function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer)
 returns table (part_id text, prefix text)

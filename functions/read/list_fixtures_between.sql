@@ -39,7 +39,7 @@ $$;
 comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures, or read.find_fixtures_near with near, numbered. First come those without a start whose local '
   'day is not before from_day but starts before its midnight in UTC: at most twice row_limit, and none after a row where the list '
-  'continues. LIST-8, LIST-10, LIST-11.';
+  'continues. LIST-7, LIST-10, LIST-11.';
 
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
@@ -81,7 +81,7 @@ $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; examines all fixtures of the venue where it ends. '
-  'LIST-8, LIST-25.';
+  'LIST-7, LIST-25.';
 
 create or replace function read.page_at(
   realm_id integer, is_redacted boolean, epoch integer, filter api.fixture_filter, as_of text, purpose text, page_cursor text,

@@ -106,7 +106,7 @@ end;
 comment on function read.group_listings(integer, text[], boolean) is
   'Returns which fixtures are listings of one game, as read.listings_of does: of one kind, day and sides (or start and one team; '
   'are_of_one_team: all), each of sources that do not list the other. The source with most games of a day gives their number; others '
-  'belong to the nearest. PAGE-13, CALENDAR-28.';
+  'belong to the nearest. PAGE-13, CALENDAR-17.';
 
 create or replace function read.listed_games(realm_id integer, fixture_ids text[])
 returns table (

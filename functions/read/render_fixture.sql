@@ -111,7 +111,7 @@ begin atomic
 end;
 
 comment on function read.provenance_of(integer, text[]) is
-  'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+  'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-4).';
 
 create or replace function read.external_ids_of(realm_id integer, entity_id text) returns text
 language sql stable

@@ -168,7 +168,7 @@ end;
 
 comment on function read.results_after(integer, text, text[], integer) is
   'Returns at most row_limit of the reported results of a fixture, after a cursor, {is lost, read.claim_place} (null: from the first), '
-  'numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
+  'numbered in order. PROVENANCE-6, LIST-23.';
 
 create or replace function read.day_of(written text) returns date
 language sql stable

@@ -1,4 +1,4 @@
--- A level score is decided by the outcome (STANDING-8), whatever the penalties (STANDING-9). Scores belong to sides by role, two of the
+-- A level score is decided by the outcome, whatever the penalties (STANDING-8). Scores belong to sides by role, two of the
 -- same role by their order (STANDING-10).
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
@@ -48,8 +48,8 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
 
 comment on view standings.games is
   'Games of every stage, neither cancelled nor merged nor of one merged team, and whether they count: completed or forfeit, final and '
-  'not abandoned, a score for both of two teams. A level score is decided by the outcome. STANDING-6, STANDING-7, STANDING-8, '
-  'STANDING-9, STANDING-10.';
+  'not abandoned, a score for both of two teams. A level score is decided by the outcome. STANDING-6, STANDING-7, '
+  'STANDING-8, STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -56,7 +56,7 @@ begin
              when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
              when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null,
                format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
-             -- STANDING-17
+             -- STANDING-15
              when not m.is_even then row(null, null,
                case when m.contenders = 2 then 'skipped, the two have not met'
                     else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
@@ -107,4 +107,4 @@ $$;
 comment on function standings.mini_tables(boolean[], standings.meeting[], integer[], boolean[]) is
   'Returns the numbers of the games among entrants that the rule applies to and that share their position, where the stage requires a '
   'mini table (is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. '
-  'STANDING-16.';
+  'STANDING-15.';

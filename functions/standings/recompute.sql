@@ -40,7 +40,7 @@ end;
 
 comment on function standings.rules_of(integer, text[]) is
   'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the '
-  'default; points come first if the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
+  'default; points come first if the host does not list them. STANDING-11, STANDING-13.';
 
 create or replace function standings.write_tables(
   realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]

@@ -43,7 +43,7 @@ end;
 $$;
 
 comment on function tenancy.authenticate_secret(bytea) is
-  'As tenancy.authenticate, for operations that require a secret key. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
+  'As tenancy.authenticate, for operations that require a secret key. Raises the same errors, and OYA02 (publishable_key). KEY-3.';
 
 create or replace function tenancy.holds_grant(
   realm_id integer, account_id text, organization_id text, source_id text, scope text

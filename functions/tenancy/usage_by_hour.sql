@@ -140,4 +140,4 @@ end;
 
 comment on function tenancy.grants_used(integer, text, text) is
   'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many '
-  'lines it opens (BOX-4, ACCOUNT-9, PRIVACY-13).';
+  'lines it opens (BOX-4, ACCOUNT-6, PRIVACY-13).';

@@ -54,4 +54,4 @@ $$;
 comment on function util.cut_page(refcursor, integer, boolean) is
   'Returns the next page from an open cursor of (document, place), which it closes: a JSON array of at most row_limit documents and 4 '
   'MiB, at least one; count; place: where to continue (null: the end). is_grouped: rows are (document, place, heading). LIST-19, '
-  'LIST-24, PRIVACY-23.';
+  'LIST-23, PRIVACY-23.';

@@ -1,5 +1,5 @@
 /**
- * Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged (KEY-8); of people
+ * Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged (KEY-5); of people
  * their id alone (PEOPLE-140).
  */
 import { randomUUID } from 'node:crypto'

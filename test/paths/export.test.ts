@@ -145,7 +145,7 @@ t.test('EXPORT-4 the file has a tag that changes with what is in it, and none go
   t.match(await query(bytes, 'select home_team_name from FILE where home_team_name is not null'), [{ home_team_name: 'Renamed' }])
 })
 
-t.test('EXPORT-1, KEY-4 only secret keys may export (OYA02); a competition that is not there is not_found (OYN01), another kind of id invalid_id (OYV01)', async (t) => {
+t.test('EXPORT-1, KEY-3 only secret keys may export (OYA02); a competition that is not there is not_found (OYN01), another kind of id invalid_id (OYV01)', async (t) => {
   const path = (id: string): string => `/v1/competitions/${id}/export/fixtures.parquet`
   t.match(await publishable.get(path(cup)), { status: 403, body: { type: /publishable_key$/ } })
   t.match(await secret.get(path('cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 404, body: { type: /not_found$/ } })

@@ -22,7 +22,7 @@ async function linesOf (
   }
 }
 
-t.test('KEY-8 what is logged under the name of a key, or of the header that carries it, is written without it', async (t) => {
+t.test('KEY-5 what is logged under the name of a key, or of the header that carries it, is written without it', async (t) => {
   const key = 'sk_live_secret'
   const header = { authorization: `Bearer ${key}` }
   const lines = await linesOf([{ key }, header, { headers: header }, { request: header }, { route: '/v1/fixtures' }])

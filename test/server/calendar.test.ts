@@ -74,7 +74,7 @@ t.test('CALENDAR-17 a game that sources list at several times says all of them, 
   }
 })
 
-t.test('CALENDAR-5 a fixture without a time takes a whole day, of which nobody is busy, and says so', async (t) => {
+t.test('CALENDAR-4 a fixture without a time takes a whole day, of which nobody is busy, and says so', async (t) => {
   for (const [day, next] of [['2026-09-12', '2026-09-13'], ['2026-03-08', '2026-03-09'], ['2026-12-31', '2027-01-01']] as const) {
     const { start: _, ...fixture } = game
     const event = readCalendar(t, render({ ...fixture, time_status: 'tbd', day })).events[0]

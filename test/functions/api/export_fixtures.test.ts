@@ -41,7 +41,7 @@ database.transaction('EXPORT-4 a tag that changes when a row does', async (t, q)
   t.match(await q.one(READ, [realm.keyHash, etag, cup, null, 10]), { is_unchanged: false })
 })
 
-database.transaction('EXPORT-1, KEY-4 an unknown key OYA01, a publishable one OYA02, a competition of another realm OYN01', async (t, q) => {
+database.transaction('EXPORT-1, KEY-3 an unknown key OYA01, a publishable one OYA02, a competition of another realm OYN01', async (t, q) => {
   const realm = await makeRealm(q)
   const live = await makeLive(q, realm.accountId)
   await makeSource(q, 'league', 'authoritativePush')

@@ -97,7 +97,7 @@ database.transaction('BOX-4 of what one source says of the team under several id
   t.same(await shown(q, fixture), [['team'], true], 'a source that lists the team no more claims it for nobody')
 })
 
-database.transaction('ACCOUNT-9 a grant that names sources covers their lines and no others', async (t, q) => {
+database.transaction('ACCOUNT-6 a grant that names sources covers their lines and no others', async (t, q) => {
   const { fixture, home, club } = await open(q)
   await push(q, 'crowd', [
     team(home, club),

@@ -111,7 +111,7 @@ database.transaction('CALENDAR-2 the window is from 90 days ago to 400 days ahea
   t.same((await fixturesOf(q, team)).map(({ id }) => id), [...ids.slice(1), await idOf(q, 'league', 'fixture', 'too-far')])
 })
 
-database.transaction('CALENDAR-5 a fixture without a time has a day: its date, else that of its start in its zone, its venue\'s or UTC', async (t, q) => {
+database.transaction('CALENDAR-4 a fixture without a time has a day: its date, else that of its start in its zone, its venue\'s or UTC', async (t, q) => {
   const start = '2026-09-12T03:00:00Z'
   const team = await arrange(q, [
     say('venue', 'v1', { name: 'North Park', time_zone: 'Asia/Tokyo' }),
@@ -199,7 +199,7 @@ database.transaction('CALENDAR-12 a text that looks like the rest of a document 
   t.match(await fixturesOf(q, team), [{ title, version: 1, provenance: undefined }])
 })
 
-database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to now are listed, in order, each once', async (t, q) => {
+database.transaction('CALENDAR-2 of more than 2,000 fixtures those nearest to now are listed, in order, each once', async (t, q) => {
   const team = await arrange(q)
   const moments = await q(`select to_char(m.at, 'YYYY-MM-DD"T"HH24:MI:SSOF') as at from generate_series(timestamptz '2026-08-20T09:00:00Z',
     '2026-10-01T09:00:00Z', interval '20 minutes') m (at)`)

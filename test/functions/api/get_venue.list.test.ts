@@ -55,7 +55,7 @@ database.transaction('LIST-5, LIST-15 a venue in a list is word for word what it
   t.equal((await list(q, { region: 'TX' })).body, '{"data":[],"next_cursor":null}')
 })
 
-database.transaction('LIST-8, LIST-1 near goes by distance, then by id, a name by how well it matches, a region by name; at most the limit', async (t, q) => {
+database.transaction('LIST-7, LIST-1 near goes by distance, then by id, a name by how well it matches, a region by name; at most the limit', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [venue('a', 'Another Park of Some Length', [41.95, -87.6], 'IL'), venue('b', 'Park', undefined, 'IL')])
   t.same(await names(q, here), ['Park South', 'Another Park of Some Length', 'Park North'])

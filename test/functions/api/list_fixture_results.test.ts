@@ -64,7 +64,7 @@ database.transaction('PROVENANCE-6 the winner comes first, the others in the ord
   t.equal(bodyOf(await ask(q, 'api.list_fixture_results', question)).winning_source, 'league')
 })
 
-database.transaction('PROVENANCE-7 a result that its source has withdrawn is listed only while it wins, as nobody else reports one', async (t, q) => {
+database.transaction('PROVENANCE-6 a result that its source has withdrawn is listed only while it wins, as nobody else reports one', async (t, q) => {
   const question = await arrange(q)
   await report(q, 'club', question.fixture_id, 2, 10)
   await report(q, 'ann', question.fixture_id, 3, 30)

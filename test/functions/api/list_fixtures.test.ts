@@ -90,7 +90,7 @@ database.transaction("without a start a fixture stands at its local date: in its
   t.same((await names(q)).slice(0, 2), ['later', 'in-tokyo'], 'the zone of a venue may come later')
 })
 
-database.transaction('LIST-7, LIST-8 near goes by distance, then by id; a circle may cross the date line; what nobody has located is nowhere', async (t, q) => {
+database.transaction('LIST-7 near goes by distance, then by id; a circle may cross the date line; what nobody has located is nowhere', async (t, q) => {
   await arrange(q)
   const venues = { east: [0, 179.9], west: [0, -179.9], same: [0, -179.9], far: [0, 170] }
   await push(q, 'league', [

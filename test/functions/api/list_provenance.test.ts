@@ -67,7 +67,7 @@ database.transaction('MODEL-20 notes and coach, which nobody is served, are not 
   t.notMatch(team.body, /Kim|coach/)
 })
 
-database.transaction('PROVENANCE-5 every type lists its claims; a competition also those on its divisions and stages', async (t, q) => {
+database.transaction('PROVENANCE-4 every type lists its claims; a competition also those on its divisions and stages', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [
     say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }),
@@ -160,7 +160,7 @@ const claimsIn = (page: { claims: any[] }[]): number => page.reduce((count, { cl
 const reported = (pages: { field: string, claims: any[] }[][]): string[] => pages.flatMap((page) => page.flatMap(({ field, claims }) =>
   claims.map(({ source, value, observed_at: at, winning }) => `${field} ${source} ${JSON.stringify(value)} ${at} ${winning}`)))
 
-database.transaction('LIST-23, LIST-24, PROVENANCE-4 provenance comes in pages of a thousand claims: a field that does not fit goes on on the next, and nothing is lost', async (t, q) => {
+database.transaction('LIST-23, PROVENANCE-4 provenance comes in pages of a thousand claims: a field that does not fit goes on on the next, and nothing is lost', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', title: 'Title', sides: sides('t1', 't2') })])
   await addTwins(q, 1500)

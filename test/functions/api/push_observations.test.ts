@@ -139,7 +139,7 @@ database.transaction('INTAKE-2, REALM-3 an unknown source: OYV10, also one of th
   t.match(await push(q), { is_replayed: false }, 'a refused push has not used up its key')
 })
 
-database.transaction('KEY-4, INTAKE-25 a publishable key: OYA02; an unknown one and none: OYA01; before the source is looked at', async (t, q) => {
+database.transaction('KEY-3, INTAKE-25 a publishable key: OYA02; an unknown one and none: OYA01; before the source is looked at', async (t, q) => {
   const { publishableHash } = await arrange(q)
   for (const source of ['league', 'nowhere']) {
     t.same(

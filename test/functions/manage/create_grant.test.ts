@@ -49,7 +49,7 @@ database.transaction('ACCOUNT-6 given again a grant is the one that there is, ho
   t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
 })
 
-database.transaction('ACCOUNT-9 a grant names the sources that it covers, each once, whichever account they belong to; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
+database.transaction('ACCOUNT-6 a grant names the sources that it covers, each once, whichever account they belong to; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
   const [o, p] = await open(q)
   const live = await makeLive(q, homeOf(q).accountId)
   await makeSource(q, 'scores', 'partnerApi')
@@ -65,7 +65,7 @@ database.transaction('ACCOUNT-9 a grant names the sources that it covers, each o
   t.equal((await list(q)).length, 1)
 })
 
-database.transaction('ACCOUNT-9 given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
+database.transaction('ACCOUNT-6 given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
   const [o] = await open(q)
   await makeSource(q, 'scores', 'partnerApi')
   const narrow = await create(q, { organization_id: o, sources: ['league'] })

@@ -27,7 +27,7 @@ database.transaction('DECIDE-4 the class of a source gives its rank, 1 to 6', as
   }
 })
 
-database.transaction('ACCOUNT-4 the class is fixed at registration: to change it is refused (OYX13), to register again too (OYC03), and fields go on being decided by it', async (t, q) => {
+database.transaction('ACCOUNT-3 the class is fixed at registration: to change it is refused (OYX13), to register again too (OYC03), and fields go on being decided by it', async (t, q) => {
   await makeRealm(q)
   await create(q, { source_key: 'parents', class: 'crowd' })
   await create(q, { source_key: 'league', class: 'partnerApi' })

@@ -13,7 +13,7 @@ for (const [title, isNew, isWithdrawal, moves, kinds] of [
     ['unmerged', ['merged_into']], ['updated', ['name']]
   ]],
 ] as const) {
-  database.transaction(`STREAM-2, EVENT-4, IDENTITY-33 ${title}`, async (t, q) => {
+  database.transaction(`STREAM-2, EVENT-2, IDENTITY-33 ${title}`, async (t, q) => {
     const rows = await q('select kind, changed_fields from unnest(project.kinds_of_change($1, $2, $3))', [isNew, isWithdrawal,
       JSON.stringify(moves)])
     t.same(rows.map((row) => Object.values(row)), kinds)

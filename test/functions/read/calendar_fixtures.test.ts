@@ -4,7 +4,7 @@ import { game, makeRealm, makeSource, push, say, sides } from '../../helpers/see
 
 const database = await useDatabase(t)
 
-database.transaction('CALENDAR-5, MODEL-20 read.calendar_fixtures: what a calendar shows, with the day of what has no time and the address of the venue; never notes', async (t, q) => {
+database.transaction('CALENDAR-4, MODEL-20 read.calendar_fixtures: what a calendar shows, with the day of what has no time and the address of the venue; never notes', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [

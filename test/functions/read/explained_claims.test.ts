@@ -4,7 +4,7 @@ import { game, idOf, makeRealm, makeSource, push } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('PROVENANCE-4, PROVENANCE-8 read.explained_claims: every claim in its place, with why it won or lost, and what implies it', async (t, q) => {
+database.transaction('PROVENANCE-4 read.explained_claims: every claim in its place, with why it won or lost, and what implies it', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')

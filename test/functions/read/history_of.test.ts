@@ -5,7 +5,7 @@ import { arrange } from '../../helpers/claim_lists.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('LIST-24 read.parts_after: divisions, then stages, by id, from the one on to which a path belongs', async (t, q) => {
+database.transaction('LIST-23 read.parts_after: divisions, then stages, by id, from the one on to which a path belongs', async (t, q) => {
   const { realmId, cup, parts } = await arrange(q)
   const after = async (path: string | null, limit = 9): Promise<string[]> => (await q(
     'select * from read.parts_after($1, $2, $3, $4)', [realmId, cup, path, limit]
@@ -19,7 +19,7 @@ database.transaction('LIST-24 read.parts_after: divisions, then stages, by id, f
   t.same(await q('select * from read.parts_after($1, $2, null, 9)', [realmId, 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF']), [])
 })
 
-database.transaction('LIST-23, LIST-24 read.fields_after: the fields that begin within that many claims, of that many parts, and where they continue', async (t, q) => {
+database.transaction('LIST-23 read.fields_after: the fields that begin within that many claims, of that many parts, and where they continue', async (t, q) => {
   const { realmId, cup, parts } = await arrange(q)
   const paths = [
     ...parts.slice(0, 3).flatMap((id) => [`divisions.${id}.competition`, `divisions.${id}.name`]), 'kind', 'name', 'sport',

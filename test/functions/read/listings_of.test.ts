@@ -140,7 +140,7 @@ database.transaction('PAGE-13, CALENDAR-17 games of one team at one start are on
   t.notOk(await areOne(), 'another hour')
 })
 
-database.transaction('CALENDAR-28 in the calendar of a team its games at one start are one event, whatever the opponents', async (t, q) => {
+database.transaction('CALENDAR-17 in the calendar of a team its games at one start are one event, whatever the opponents', async (t, q) => {
   const ids = await arrange(q, [listing('league', 'a', 10), listing('host', 'b', 10, { away: 't3' })])
   t.same(await together(q, ids), [], 'elsewhere the opponents of one list are two')
   const calendarOf = async (team: string): Promise<unknown[]> => bodyOf(await q.as('oyss_http', () =>

@@ -167,7 +167,7 @@ database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in 
   const feeds = async (): Promise<string[][]> => [await feed(eagles), await feed(owls), await feed(others[0]!), await feed(others[1]!)]
   t.same(await feeds(), [[game1], [game1], [game2], [game2]])
   await merge(q, 'team', others[0]!, eagles)
-  t.same(await feed(eagles), [game1], 'only one of the teams is the same as yet, and it plays once at a time (CALENDAR-28)')
+  t.same(await feed(eagles), [game1], 'only one of the teams is the same as yet, and it plays once at a time (CALENDAR-17)')
   await merge(q, 'team', others[1]!, owls)
   t.same(await feeds(), [[game1], [game1], [game1], [game1]])
   await setClock(q, '2026-09-10T08:02:00Z')

@@ -275,7 +275,7 @@ database.transaction('a division or stage that only a fixture named fills in whe
   })
 })
 
-database.transaction('PROVENANCE-1, PROVENANCE-5 claims on a field of a part are listed under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
+database.transaction('PROVENANCE-1, PROVENANCE-4 claims on a field of a part are listed under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }])])
   const [c, d, s] = [

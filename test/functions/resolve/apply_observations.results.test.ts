@@ -143,7 +143,7 @@ database.transaction('DECIDE-36, HISTORY-2 a result that had lost is withdrawn, 
   t.equal((await fixtureOf(q, 'league', 'g')).version, 2)
 })
 
-database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports stands when it is withdrawn, reported as a change of the result', async (t, q) => {
+database.transaction('DECIDE-36, PROVENANCE-6 a result that nobody else reports stands when it is withdrawn, reported as a change of the result', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   t.equal((await push(q, 'league', [gone('result', 'r', day(3))])).changes, 2)

@@ -124,7 +124,7 @@ database.transaction('DECIDE-27 estimated stands beside an implied confirmed of 
   t.equal((await fixtureOf(q, 'league', 'g')).time_status, 'estimated')
 })
 
-database.transaction('PROVENANCE-8 each implied claim says what implied it, whether it won or lost, or does not count', async (t, q) => {
+database.transaction('PROVENANCE-4 each implied claim says what implied it, whether it won or lost, or does not count', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1))])
   const id = await idOf(q, 'league', 'fixture', 'g')

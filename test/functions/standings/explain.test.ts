@@ -56,7 +56,7 @@ database.transaction('standings.measure_entrants, standings.split_groups: a rule
   t.match(split, { positions: [2, 1, 2], is_open: [true, false, true], is_again: [false, false, false], numbers: [1, 3] })
 })
 
-database.transaction('STANDING-16 standings.mini_tables: only games among those who are asked and share their position, where the stage asks for them', async (t, q) => {
+database.transaction('STANDING-15 standings.mini_tables: only games among those who are asked and share their position, where the stage asks for them', async (t, q) => {
   const meetings = ['1, 1, 3, 2, 1, 3, 0', '1, 3, 1, 0, 0, 1, 1', '1, 2, 1, 5, 0, 3, 0'].map(
     (meeting) => `row(${meeting})::standings.meeting`
   )

@@ -18,7 +18,7 @@ database.transaction('STANDING-12 a rule that splits a tied group fixes the orde
     'goals_for (2 teams): 9, ahead of 2'])
 })
 
-database.transaction('STANDING-16 head_to_head:pairwise_only decides groups of exactly two, by points, then goals, of their own games', async (t, q) => {
+database.transaction('STANDING-15 head_to_head:pairwise_only decides groups of exactly two, by points, then goals, of their own games', async (t, q) => {
   await makeStage(q, { tiebreakers: ['wins', 'head_to_head:pairwise_only'] })
   await play(q, 'B 1:0 C', 'C 2:0 B', 'B 9:0 D', 'C 1:0 D')
   const table = await tableOf(q)
@@ -42,7 +42,7 @@ database.transaction('STANDING-15 head_to_head:mini_table ranks by points, diffe
 })
 
 for (const rule of ['head_to_head:mini_table', 'head_to_head:pairwise_only']) {
-  database.transaction(`STANDING-17 ${rule} is skipped, and the trace says so, where not every pair of the group has met equally often, at least once`, async (t, q) => {
+  database.transaction(`STANDING-15 ${rule} is skipped, and the trace says so, where not every pair of the group has met equally often, at least once`, async (t, q) => {
     await makeStage(q, { tiebreakers: ['points', rule, 'goal_diff'] })
     await play(q, 'A 1:0 C', 'B 2:0 D')
     const table = await tableOf(q)
@@ -53,7 +53,7 @@ for (const rule of ['head_to_head:mini_table', 'head_to_head:pairwise_only']) {
   })
 }
 
-database.transaction('STANDING-17 a mini table of three needs each pair met as often as the others', async (t, q) => {
+database.transaction('STANDING-15 a mini table of three needs each pair met as often as the others', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'head_to_head:mini_table', 'goals_for'] })
   await play(q, 'A 0:0 B', 'B 0:0 A', 'B 0:0 C', 'C 1:1 A', 'C 0:0 D')
   const table = await tableOf(q)

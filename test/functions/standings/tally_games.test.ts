@@ -65,7 +65,7 @@ for (const [outcome, score, a] of [
   })
 }
 
-database.transaction('STANDING-9 shoot-out goals are no goals: a level game with penalties is a draw unless the outcome says otherwise', async (t, q) => {
+database.transaction('STANDING-8 shoot-out goals are no goals: a level game with penalties is a draw unless the outcome says otherwise', async (t, q) => {
   await makeStage(q)
   const penalties = (home: number, away: number): Data => ({
     scores: [{ role: 'home', score: 1, penalties: home }, { role: 'away', score: 1, penalties: away }]

@@ -14,7 +14,7 @@ database.transaction("a source's class and key are fixed at its registration: OY
   })
 })
 
-database.transaction('ACCOUNT-4 one changed class among many rows is enough: OYX13', async (t, q) => {
+database.transaction('ACCOUNT-3 one changed class among many rows is enough: OYX13', async (t, q) => {
   await makeRealm(q)
   for (const key of ['aa', 'bb', 'cc']) await makeSource(q, key, 'crowd')
   t.equal(await q.code("update tenancy.sources set class = case source_key when 'bb' then 'scrape' else class end"), 'OYX13')

@@ -47,7 +47,7 @@ database.transaction('PRIVACY-23 util.cut_page: an empty document counts, is lef
   t.same(JSON.parse(await q.value("select data from util.cut_page('page', 9, true)")), [{ of: 1, all: [3, 5] }])
 })
 
-database.transaction('LIST-24, LIST-19 util.cut_page: documents under one heading stand in it, also where the page ends within it', async (t, q) => {
+database.transaction('LIST-23, LIST-19 util.cut_page: documents under one heading stand in it, also where the page ends within it', async (t, q) => {
   const group = async (rows: string, limit: number): Promise<{ data: object[], place: string | null, count: number, bytes: number }> => {
     await q(`declare page no scroll cursor for select r.document, r.place, '{"of":"' || r.name || '","all":[' from (${rows}) r`)
     const page = await q.one("select p.*, octet_length(p.data) as bytes from util.cut_page('page', $1, true) p", [limit])

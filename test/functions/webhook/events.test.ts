@@ -167,7 +167,7 @@ database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches w
   t.match((await eventsFor(q, narrow))[0], { source: `${BASE_URL}/v1/live`, subject: 'stg_1', data: { stage: 'stg_1', version: 3 } })
 })
 
-database.transaction('EVENT-2, EVENT-4, EVENT-7, WEBHOOK-3 a merge and its undo go to who asks for either of the two, with what the merged one leads to', async (t, q) => {
+database.transaction('EVENT-2, EVENT-7, WEBHOOK-3 a merge and its undo go to who asks for either of the two, with what the merged one leads to', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
