@@ -6,7 +6,7 @@ select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_fo
   join tenancy.accounts a on a.account_id = k.account_id;
 
 comment on view audit.keys is
-  'Every key ever created, in force or revoked, without its hash (KEY-16).';
+  'Every key ever created, in force or revoked, without its hash (KEY-6).';
 comment on column audit.keys.mode is 'test or live.';
 comment on column audit.keys.key_id is 'key_ + ULID.';
 comment on column audit.keys.account_id is

@@ -69,7 +69,7 @@ end;
 
 comment on function connect.reported_games(connect.feeds, timestamptz) is
   'Returns the games that the source of a feed reports, by external id, each with whether it is over at a moment (FEED-370), and whether '
-  'another source knows it. FEED-391, FEED-393.';
+  'another source knows it. FEED-391, FEED-390.';
 
 create or replace function connect.deletion_of(feed connect.feeds) returns jsonb
 language sql stable

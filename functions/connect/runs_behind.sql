@@ -14,7 +14,7 @@ $$;
 
 comment on function connect.runs_behind(integer, text, text[]) is
   'Returns the runs of an account''s feeds that made observations: {observation_id: {run_id, feed: its name, file, act '
-  '(connect.act_of)}}; those of others are left out. FEED-386.';
+  '(connect.act_of)}}; those of others are left out. FEED-384.';
 
 create or replace function connect.undos_behind(realm_id integer, account_id text, entity_id text, moments timestamptz[]) returns jsonb
 language sql stable
@@ -47,7 +47,7 @@ $$;
 
 comment on function connect.undos_behind(integer, text, text, timestamptz[]) is
   'Returns the undos and restorations of uploads to an account''s feeds, and deletions of feeds, that changed an entity at these moments: '
-  '{moment: {feed_id, run_id, feed: its name, file, operation (undo, restore, delete), by: their name}}. FEED-386.';
+  '{moment: {feed_id, run_id, feed: its name, file, operation (undo, restore, delete), by: their name}}. FEED-384.';
 
 create or replace function connect.decided_elsewhere(run connect.runs, batch_ids text[]) returns jsonb
 language sql stable

@@ -56,7 +56,7 @@ $$;
 comment on function manage.preview_deletion(bytea, text, text) is
   'Returns what deleting a feed and withdrawing its reports would do, in numbers of games: {feed_id, name, cancelled, elsewhere: to come '
   'and known from another source, over, games: the first 20 to be cancelled}. Raises OYV01, OYN01, OYA04 (a connector), OYC03 (deleted). '
-  'FEED-393.';
+  'FEED-390.';
 
 create or replace function manage.refuse_connector(feed connect.feeds) returns void
 language plpgsql immutable

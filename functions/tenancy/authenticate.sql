@@ -24,7 +24,7 @@ $$;
 comment on function tenancy.authenticate(bytea) is
   'The account that owns a key (given as its SHA-256) and the realm it opens; is_redacted where private teams are kept '
   'from it (tenancy.hidden_entities): it is publishable, and the realm has some. Raises OYA01 (unauthorized), OYA03 '
-  '(account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
+  '(account_suspended). KEY-1, KEY-7, KEY-6, REALM-1, PRIVACY-23.';
 
 create or replace function tenancy.authenticate_secret(
   key_hash bytea, out realm_id integer, out account_id text, out epoch integer, out key_id text

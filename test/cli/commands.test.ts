@@ -48,7 +48,7 @@ t.test('KEY-5 key create shows the key once; only its hash is stored', async (t)
   t.notMatch(JSON.stringify(await facts('key', 'list')), key.key)
 })
 
-t.test('KEY-16, KEY-17 key revoke and grant revoke put on record who ran the command', async (t) => {
+t.test('KEY-6, KEY-17 key revoke and grant revoke put on record who ran the command', async (t) => {
   const { id } = await facts('key', 'create', '--mode', 'live', '--kind', 'publishable')
   const revoked = await facts('key', 'revoke', id)
   t.equal(revoked.id, id)

@@ -4,7 +4,7 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('KEY-16 audit.keys: every key of every account, whether it is in force, and no hash of it', async (t, q) => {
+database.transaction('KEY-6 audit.keys: every key of every account, whether it is in force, and no hash of it', async (t, q) => {
   const { accountId } = await makeRealm(q, 'Home')
   const keys = () => q.as('oyss_auditor', () => q('select * from audit.keys where account_id = $1 order by kind', [accountId]))
   t.match(await keys(), ['publishable', 'secret'].map((kind) => ({ mode: 'test', account_name: 'Home', kind, last_four: 'abcd',

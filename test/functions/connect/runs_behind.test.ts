@@ -9,7 +9,7 @@ import { gamesWords } from '../../../server/dashboard/game_words.ts'
 const database = await useDatabase(t)
 type Data = Record<string, any>
 
-database.transaction('FEED-386 a change of a game leads members of the account to the run, its file, the person and their note; others see none of it', async (t, q) => {
+database.transaction('FEED-384 a change of a game leads members of the account to the run, its file, the person and their note; others see none of it', async (t, q) => {
   await setClock(q, '2026-09-01T12:00:00Z')
   const { accountId } = await makeRealm(q)
   const { session } = await makePerson(q, { accountId, role: 'developer' })
@@ -32,7 +32,7 @@ database.transaction('FEED-386 a change of a game leads members of the account t
   t.same(await q.value('select connect.runs_behind($1, $2, $3)', [feed.realmId, other, [versions[0].observation_id]]), {})
 })
 
-database.transaction('FEED-386 an upload that was undone or restored leads to its run and the person, for members of its account: connect.undos_behind', async (t, q) => {
+database.transaction('FEED-384 an upload that was undone or restored leads to its run and the person, for members of its account: connect.undos_behind', async (t, q) => {
   await setClock(q, '2026-09-01T12:00:00Z')
   const { accountId, realmId } = await makeRealm(q)
   const feed = await makeFeed(q)
@@ -55,7 +55,7 @@ database.transaction('FEED-386 an upload that was undone or restored leads to it
   t.same(await q.value("select connect.undos_behind($1, $2, $3, array['2026-09-03T12:00:00Z'::timestamptz])", [realmId, other, id]), {})
 })
 
-database.transaction('FEED-386 a game that a deleted feed reported leads to the feed and who deleted it, for members of its account', async (t, q) => {
+database.transaction('FEED-384 a game that a deleted feed reported leads to the feed and who deleted it, for members of its account', async (t, q) => {
   await setClock(q, '2026-09-01T12:00:00Z')
   const { accountId, realmId } = await makeRealm(q)
   const feed = await makeFeed(q)

@@ -13,7 +13,7 @@ import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('KEY-6, KEY-16, PEOPLE-14 keys of the account and mode are made, rolled and revoked; those of another are not there (OYN01)', async (t, q) => {
+database.transaction('KEY-6, PEOPLE-14 keys of the account and mode are made, rolled and revoked; those of another are not there (OYN01)', async (t, q) => {
   const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
   const { session, userId } = await makePerson(q, { accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: elsewhere, role: 'owner' })

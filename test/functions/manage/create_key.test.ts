@@ -109,7 +109,7 @@ t.test('KEY-6 a session that is already open finds its key unknown as soon as it
 const revoke = (q: Query, id: string, by: string | null = 'somebody') =>
   q.as('oyss_manager', () => q.call('manage.revoke_key', { key_id: id, made_by: by }))
 
-database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every function, the last of its account too, and stays on record with who did it and when', async (t, q) => {
+database.transaction('KEY-6 a key that is revoked is unknown (OYA01) to every function, the last of its account too, and stays on record with who did it and when', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const hash = makeHash()
   const { key_id: id } = await create(q, { key_hash: hash })
@@ -130,7 +130,7 @@ database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every f
   t.same(reported, [{ revoked_by: 'somebody', is_in_force: false }])
 })
 
-t.test('KEY-16 a session that is already open finds its key unknown as soon as it is revoked: OYA01', async (t) => {
+t.test('KEY-6 a session that is already open finds its key unknown as soon as it is revoked: OYA01', async (t) => {
   const [manager, http] = [await database.connect('oyss_manager'), await database.connect('oyss_http')]
   const hash = makeHash()
   const { rows: [account] } = await manager.query("select account_id from manage.create_account(manage.enter_operator('root'), 'Revoking')")

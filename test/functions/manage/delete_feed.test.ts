@@ -27,7 +27,7 @@ const remove = (operate: Operate, { feedId }: Feed, reports: string): Promise<an
   operate('manage.delete_feed', { feed_id: feedId, reports, note: 'Moved to the league.' })
 const statusOf = async (q: Query, { sourceKey }: Feed, at: number): Promise<string> => (await fixtureOf(q, sourceKey, `g${at}`)).status
 
-database.transaction('FEED-391, FEED-393 a preview counts what deleting does: games to come are cancelled, those known elsewhere and those over stay', async (t, q) => {
+database.transaction('FEED-391, FEED-390 a preview counts what deleting does: games to come are cancelled, those known elsewhere and those over stay', async (t, q) => {
   const { feed, operate } = await open(q)
   await makeSource(q, 'league', 'partnerApi')
   const known = await idOf(q, feed.sourceKey, 'fixture', 'g5')

@@ -114,7 +114,7 @@ database.transaction('UNDO-8 a run that applied nothing, or is still being appli
   t.equal(await q.code(() => operate('manage.preview_undo_run', same.run_id)), 'OYC03')
 })
 
-database.transaction('UNDO-9, FEED-393 games that another source reports stay, and the preview does not call them removed', async (t, q) => {
+database.transaction('UNDO-9, FEED-390 games that another source reports stay, and the preview does not call them removed', async (t, q) => {
   const { feed, operate } = await open(q)
   const { run_id: run } = await read(q, feed, season(10))
   await makeSource(q, 'league', 'crowd')

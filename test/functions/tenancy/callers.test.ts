@@ -4,7 +4,7 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('KEY-1, KEY-16 tenancy.callers: the keys that open something now; none that is revoked, or of a suspended account', async (t, q) => {
+database.transaction('KEY-1, KEY-6 tenancy.callers: the keys that open something now; none that is revoked, or of a suspended account', async (t, q) => {
   const { realmId, accountId, keyHash, publishableHash } = await makeRealm(q)
   const callers = () => q('select * from tenancy.callers where account_id = $1 order by kind', [accountId])
   const caller = { realm_id: realmId, account_id: accountId }

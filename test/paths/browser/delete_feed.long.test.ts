@@ -21,5 +21,5 @@ await comes('the games are withdrawn', async () => (await manager.read(withdrawn
 
 look(t, service, visit, {
   paths: { 'a feed': stays, 'a preview': `${stays}/delete`, 'a kept feed': kept, 'a withdrawn feed': withdrawn },
-  visitor: manager, rule: 'FEED-393'
+  visitor: manager, rule: 'FEED-390'
 })

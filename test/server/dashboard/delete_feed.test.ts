@@ -1,4 +1,4 @@
-/** *Delete this feed*, from its page (FEED-393). */
+/** *Delete this feed*, from its page (FEED-390). */
 import t from 'tap'
 import { comes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
@@ -11,7 +11,7 @@ const [manager, viewer] = [await signInAs(service, 'schedule_manager'), await si
 const games = makeGames(24)
 const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
-t.test('FEED-390, FEED-392, FEED-393 a feed is deleted with its games, and its page shows that it is done', async (t) => {
+t.test('FEED-390, FEED-392 a feed is deleted with its games, and its page shows that it is done', async (t) => {
   const held = await uploadFile(manager, '/dashboard/test/feeds/new', toCsv(games), FEED)
   const feed = await feedOf(manager, held)
   await settle(manager, (await manager.send(`${held}/publish`, { note: '' })).location as string)

@@ -89,7 +89,7 @@ t.test('FEED-108 a date that is one in the other order only makes every date in 
   t.same(typo.skips.map(({ code }) => code), ['day_month'])
 })
 
-t.test('FEED-122 an id that several competitions share is distinguished by the competition, and TBD is no id', async (t) => {
+t.test('FEED-24 an id that several competitions share is distinguished by the competition, and TBD is no id', async (t) => {
   const { entries } = read('Match Number,Date,Time,Home,Away,League\n7,9/12/2026,10:00,A,B,North\n7,9/12/2026,10:00,C,D,South\n' +
     '8,9/12/2026,10:00,E,F,South\nTBD,9/12/2026,11:00,E,F,South')
   t.same(entries.map(({ file_id: id }) => id), ['North|7', 'South|7', '8', undefined])

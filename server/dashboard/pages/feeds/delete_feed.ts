@@ -1,4 +1,4 @@
-/** *Delete this feed*: what becomes of its games, before and after (FEED-393). */
+/** *Delete this feed*: what becomes of its games, before and after (FEED-390). */
 import { html, type Markup } from '../../../pages/html.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../../ask.ts'
 import type { Feed } from '../../feeds.ts'

@@ -74,7 +74,7 @@ const correctedBy = ({ by, reason, ended }: Corrected): Markup => html`<small>${
   ? 'a correction ended at its time'
   : `${ended === 'undo' ? 'correction undone' : 'corrected'} by ${by ?? 'an operator'}`}${reason !== null && `: “${reason}”`}</small>`
 
-/** Who a change came from: of a run of the account its file, the person and their note (FEED-386); of a correction who and why. */
+/** Who a change came from: of a run of the account its file, the person and their note (FEED-384); of a correction who and why. */
 export const causeOf = (
   ask: Ask, source: string, run: Behind | undefined, corrected?: Corrected
 ): Markup => corrected !== undefined ? correctedBy(corrected) : run === undefined
