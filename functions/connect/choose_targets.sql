@@ -113,7 +113,7 @@ return (facts ->> 'with_id')::integer >= 5 and (facts ->> 'kept_by_id')::integer
   and (facts ->> 'same_content')::integer >= 0.8 * (facts ->> 'listed')::integer;
 
 comment on function connect.is_rekeyed(jsonb) is
-  'Returns whether fewer than a tenth of the ids of a file match known ones while 80 percent of its games do, of 5 or more. FEED-31.';
+  'Returns whether fewer than a tenth of the ids of a file match known ones while 80 percent of its games do, of 5 or more. FEED-30.';
 
 create or replace function connect.release_host(target connect.targets, fetched jsonb) returns void
 language sql volatile

@@ -23,7 +23,7 @@ return row(
        else 'The ids in the file are of use.' end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_rekeyed(jsonb) is
-  'Measure 15: fewer than a tenth of the ids match known ones while 80 percent of the games do. It never holds a run. FEED-30, FEED-31.';
+  'Measure 15: fewer than a tenth of the ids match known ones while 80 percent of the games do. It never holds a run. FEED-30.';
 
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
 language sql immutable

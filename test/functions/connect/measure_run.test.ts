@@ -181,7 +181,7 @@ database.transaction('FEED-30 no false alarm where a schedule changes as schedul
   }
 })
 
-database.transaction('FEED-31 ids that change at every fetch: nothing is held, doubled or withdrawn, and the feed says so', async (t, q) => {
+database.transaction('FEED-30 ids that change at every fetch: nothing is held, doubled or withdrawn, and the feed says so', async (t, q) => {
   const { feed, known } = await begin(q)
   const run = await read(q, feed, known.map((one, at) => ({ ...one, file_id: `new-${at}` })))
   t.match(run, { state: 'unchanged', counts: { new: 0, same: 60, missing: 0, rekeyed: true } })
