@@ -63,18 +63,20 @@ const WIDE = [
   'What was the schedule of its competition yesterday?', 'Who withdrew what in the last seven days?',
   'Where do two sources disagree now, and which wins?', 'What did each source change in the last seven days?',
   'Which entities were merged into others, and which claims still refer to them?', 'Is a version missing?',
-  'Which tables are large, and does vacuum keep up?', 'Was anything in the ledger altered, removed or added?',
-  'What came in through one key?'
+  'Which tables are large, and does vacuum keep up?', 'What came in through one key?'
 ]
+/** The question that reads everything twice: each version, for its seal, and each entity beside its newest version. */
+const WHOLE = 'Was anything in the ledger altered, removed or added?'
 
 const guide = readFileSync(join(root, 'docs/audit/README.md'), 'utf8')
 const questions = [...guide.matchAll(/\*\*([^*\n]*)\*\*[^\n]*\n\n```sql\n(.*?);\n```/gs)]
 
 t.test(`AUDIT-13 what the worked questions read beside ${FIXTURES} fixtures`, async (t) => {
-  t.same(WIDE.filter((one) => !questions.some(([, question]) => question === one)), [])
+  t.same([...WIDE, WHOLE].filter((one) => !questions.some(([, question]) => question === one)), [])
   for (const [, question = '', query = ''] of questions) {
     const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) ${query}`)
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-    t.ok(buffers <= (WIDE.includes(question) ? FIXTURES : NARROW), `${question} ${buffers} buffers for ${plan['Actual Rows']} rows`)
+    const most = question === WHOLE ? 2 * FIXTURES : WIDE.includes(question) ? FIXTURES : NARROW
+    t.ok(buffers <= most, `${question} ${buffers} buffers for ${plan['Actual Rows']} rows`)
   }
 })

@@ -5,10 +5,12 @@
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
 import { game, homeOf, makeRealm, makeSource, push, say, score, sides, store, type Observation } from '../helpers/seed.ts'
-import { buffersOfBatch } from './reading.ts'
+import { buffersOfBatch, stopAutovacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
+// Plans follow what is known of a table: an autovacuum of some of them, in a run of many files, would have made others.
+await stopAutovacuum(q)
 const SIZE = 50
 const HEADS = ['Ash', 'Birch', 'Cedar', 'Dove', 'Elder', 'Fern', 'Gorse', 'Heron', 'Iris', 'Juniper', 'Kest', 'Larch', 'Marl', 'Nettle']
 const TAILS = ['beck', 'croft', 'dale', 'field', 'garth', 'haven', 'ley', 'mere', 'ness', 'ridge', 'stead', 'thorpe', 'wick']
@@ -96,13 +98,7 @@ t.test('recognising games takes hardly anything where no other source knows thei
   await setMatching(false)
   const off = await takeAll(q, 'league', games('off', 400))
   await setMatching(true)
-  // Planning again after an autovacuum costs buffers too, and a plan that was made before one may be a worse one: the least of three.
-  const taken: number[] = []
-  for (const prefix of ['on', 'again', 'once-more']) {
-    await q('discard plans')
-    taken.push(await takeAll(q, 'league', games(prefix, 400)))
-  }
-  const on = Math.min(...taken)
+  const on = await takeAll(q, 'league', games('on', 400))
   t.ok(on <= 1.15 * off, `${on} buffers with matching on, ${off} with it off`)
 
   await push(q, 'club', teams)
