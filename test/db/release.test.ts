@@ -7,6 +7,7 @@ import { withClient } from '../../db/pool.ts'
 import { requireRelease } from '../../db/release.ts'
 import { root } from '../../db/root.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { currentMigrations, findRelease, readFrozen } from '../helpers/release/release.ts'
 
 const database = await useDatabase(t)
 const { connectionString } = database
@@ -45,6 +46,11 @@ function oyss (...args: string[]): Promise<{ code: number, err: string }> {
       done({ code: error ? Number(error.code) : 0, err }))
   })
 }
+
+t.test('OPERATE-64 the migrations of a release are frozen', async (t) => {
+  const frozen = readFrozen(findRelease())
+  t.same(currentMigrations().slice(0, frozen.length), frozen, 'write a new migration: a database of the release would be refused')
+})
 
 t.test('OPERATE-28 the database that this version made is served', async (t) => {
   for (const role of ROLES) await t.resolves(requireRelease({ connectionString, role }), role)

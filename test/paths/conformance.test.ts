@@ -1,6 +1,7 @@
 /** The conformance vectors against the real service over HTTP, every answer to them against its document, and the runner itself. */
 import t from 'tap'
 import { makeDocumentChecker } from '../helpers/document.ts'
+import { runs } from '../helpers/property.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../../cli/conformance/match.ts'
 import { readVectors, type Vector } from '../../cli/conformance/read.ts'
@@ -9,6 +10,8 @@ import type { Target } from '../../cli/conformance/steps.ts'
 import { sourceClasses } from '../../contract/enums.ts'
 import { missingSources } from '../../cli/conformance/sources.ts'
 
+/** One vector in so many is played. */
+const SHARE = runs(4, 1)
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(sourceClasses.map((name) => [
   name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)
@@ -35,11 +38,13 @@ const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
 t.test('CONFORM-1, CONFORM-2 every rule of the vectors holds', async (t) => {
   const vectors = readVectors()
   t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is listed once')
-  for (const { area, rule, failures } of await outcomesOf(vectors)) t.strictSame(failures, [], `${area}: ${rule}`)
+  const played = vectors.filter((_vector, at) => at % SHARE === 0)
+  for (const { area, rule, failures } of await outcomesOf(played)) t.strictSame(failures, [], `${area}: ${rule}`)
 })
 
 t.test('CONFORM-3 every answer to the vectors is what the document says of it, and everything that may succeed did', async (t) => {
   t.same(Object.fromEntries(undocumented), {})
+  if (SHARE > 1) return
   const succeeding = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, methods]) => Object.entries<any>(methods)
       .flatMap(([method, { responses }]) =>

@@ -1,13 +1,10 @@
 /** The Parquet export, read back by another implementation of Parquet. */
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import t from 'tap'
 import { columns } from '../../server/export/columns.ts'
-import { runs } from '../helpers/property.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -151,22 +148,4 @@ t.test('EXPORT-1, KEY-3 only secret keys may export (OYA02); a competition that 
   t.match(await secret.get(path('cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 404, body: { type: /not_found$/ } })
   t.match(await secret.get(path('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 400, body: { type: /invalid_id$/ } })
   t.match(await secret.get(`${path(cup)}?limit=1`), { status: 400, body: { type: /invalid_parameter$/ } })
-})
-
-const withoutProc = !existsSync('/proc/self/status') && 'no /proc'
-const takeExports = async (pages: number, exports = 1): Promise<{ bytes: number, peak: number, kept: number }> => {
-  const program = join(import.meta.dirname, '../helpers/export_process.ts')
-  return JSON.parse((await promisify(execFile)(process.execPath, [program, String(pages), String(exports)])).stdout)
-}
-
-t.test('EXPORT-5 twice the rows take hardly more memory: what waits for the garbage collector is bounded', { skip: withoutProc }, async (t) => {
-  const [few, many] = [await takeExports(runs(16, 48)), await takeExports(runs(32, 96))]
-  t.ok(many.bytes > 1.9 * few.bytes, `${few.bytes} and ${many.bytes} bytes`)
-  t.ok(many.peak < few.peak + 120, `${few.peak} and ${many.peak} MB`)
-  t.ok(many.peak < 400, `${many.peak} MB`)
-})
-
-t.test('EXPORT-6 a process keeps little of what exports took', { skip: withoutProc }, async (t) => {
-  const { kept } = await takeExports(12, 3)
-  t.ok(kept < 180, `${kept} MB`)
 })

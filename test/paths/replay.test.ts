@@ -9,7 +9,7 @@ import { useReporter } from '../helpers/identity/reporting.ts'
 import type { Observation, Realm } from '../helpers/seed.ts'
 
 const { q, at, report, replay } = await useReporter(t)
-const { title, parameters } = settings(6, 60)
+const { title, parameters } = settings(3, 60)
 /**
  * A person corrects a field of a game of the base source, as it or as another source does of a connector, or undoes the correction of it,
  * before one of the batches.

@@ -78,7 +78,7 @@ database.transaction('DECIDE-44 what two report alike is compared where a third 
   t.match(await preview(league), { differing: 1, games: { games: [{ id, fields: [{ field: 'start', after: '2026-09-12T18:00:00Z' }] }] } })
 })
 
-const { title, parameters } = settings(6, 200)
+const { title, parameters } = settings(3, 200)
 const minutes = fc.option(fc.nat(2), { nil: undefined })
 const report = fc.record({ title: minutes, start: minutes, end: minutes, url: minutes })
 const dataOf = (said: Record<string, number | undefined>): Record<string, unknown> => Object.fromEntries(Object.entries(said)

@@ -47,7 +47,7 @@ async function listAll (q: Query, realm: Realm): Promise<Listed[]> {
   return all
 }
 
-const { title, parameters } = settings(6, 30)
+const { title, parameters } = settings(3, 30)
 t.test(`HISTORY-46 ${title}: as of every batch, each list has the fixtures of then in the order of then, page by page`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)

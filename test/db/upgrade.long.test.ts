@@ -17,7 +17,7 @@ import { startApi } from '../../server/main.ts'
 import { testConfig } from '../helpers/config.ts'
 import { comparable, differences, readDocuments } from '../helpers/release/documents.ts'
 import { playRelease } from '../helpers/release/play_release.ts'
-import { currentMigrations, findRelease, keepRelease, readFrozen, readKept, restoreRelease } from '../helpers/release/release.ts'
+import { findRelease, keepRelease, readKept, restoreRelease } from '../helpers/release/release.ts'
 import { useService } from '../helpers/service.ts'
 
 /** What roles of processes may call: name, arguments and result. */
@@ -46,11 +46,6 @@ if (process.env.OYSS_RELEASE === 'keep') {
 const server = process.env.OYSS_TEST_SERVER as string
 const name = `${process.env.OYSS_TEST_PREFIX}upgraded`
 t.teardown(() => dropDatabase(server, name))
-
-t.test('OPERATE-64 the migrations of a release are frozen', async (t) => {
-  const frozen = readFrozen(findRelease())
-  t.same(currentMigrations().slice(0, frozen.length), frozen, 'write a new migration: a database of the release would be refused')
-})
 
 t.test('OPERATE-64 a database of the last release is upgraded: its processes can go on, and every document is as before', async (t) => {
   const number = findRelease()
