@@ -1,4 +1,6 @@
 /** One PostgreSQL server as a process: started, stopped even if it hangs, and restarted after it ended unexpectedly. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './binaries.ts'
 import { isAlive } from '../processes.ts'
@@ -20,7 +22,7 @@ export type Started = { pid: number, ended: Promise<string>, end: () => Promise<
 export async function startServer ({ binaries, plan, folder, data, socketFolder, isDurable, timeout }: Place): Promise<Started> {
   const deadline = Date.now() + START_TIMEOUT
   dropCopiedLocks(data, socketFolder)
-  const args = ['-D', data, '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
+  const args = ['-D', data, '-k', socketFolder, ...[...settings(isDurable), ...statistics(binaries)].flatMap((setting) => ['-c', setting])]
   for (;;) {
     const logged = logSize(folder)
     const child = withLog(folder, (output) => launch(plan, binaries.postgres, args, output))
@@ -97,6 +99,13 @@ function settings (isDurable: boolean): string[] {
       ...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0',
       'autovacuum_naptime=10s'
     ]
+}
+
+/** Counts what statements take (pg_stat_statements), where this PostgreSQL has that. What creates roles may hold a password: left out. */
+function statistics ({ postgres }: Binaries): string[] {
+  const library = ['lib/postgresql', 'lib'].flatMap((folder) => ['so', 'dylib', 'dll'].map((ending) =>
+    join(dirname(dirname(postgres)), folder, `pg_stat_statements.${ending}`))).find((path) => existsSync(path))
+  return library ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_utility=off'] : []
 }
 
 /**

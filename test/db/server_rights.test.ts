@@ -102,6 +102,20 @@ t.test('OPERATE-22 the server knows nothing of the settings of the service', {
   await server.stop()
 })
 
+t.test('OPERATE-80 the embedded server counts what statements take, and keeps none that may hold a password', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oyss-counted-'))
+  const server = await startEmbedded({ folder, binFolder, isDurable: false })
+  t.teardown(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
+  await withClient(server, async (client) => {
+    await client.query('create extension pg_stat_statements')
+    await client.query('select 4711 as counted')
+    await client.query("create role somebody password 'hunter2'")
+    const { rows } = await client.query('select calls::integer, query from pg_stat_statements')
+    t.match(rows.find(({ query }) => /as counted/.test(query)), { calls: 1, query: 'select $1 as counted' })
+    t.same(rows.filter(({ query }) => /somebody|hunter2/.test(query)), [])
+  })
+})
+
 t.test('OPERATE-23 what is refused to the API, and what fails there, is not written to the log of the server', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-log-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
