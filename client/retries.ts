@@ -1,4 +1,4 @@
-/** Coming again when the service says so (LIMIT-9, CONFORM-5). */
+/** Coming again when the service says so (LIMIT-8, CONFORM-5). */
 
 type Fetch = (request: Request) => Promise<Response>
 

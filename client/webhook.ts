@@ -1,4 +1,4 @@
-/** Webhooks: whether a delivery is the service's own (Standard Webhooks; WEBHOOK-13, WEBHOOK-16). */
+/** Webhooks: whether a delivery is the service's own (Standard Webhooks; WEBHOOK-12, WEBHOOK-16). */
 import { Webhook } from 'standardwebhooks'
 
 /** A CloudEvents 1.0 envelope; `type` such as `oyss.fixture.rescheduled`, `data` by that type. */

@@ -10,7 +10,7 @@ export const tiebreakerRules = [
 const tiebreakerPattern = `^(?:${tiebreakerRules.join('|').replace(':N', ':[1-9][0-9]{0,8}')})$`
 
 export const scalars: Record<string, Schema> = {
-  // INTAKE-12
+  // INTAKE-11
   ExternalId: { ...text(1, 256, "The source's own id: opaque, stable within the source."), examples: ['game-1041'] },
   SourceKey: {
     type: 'string',

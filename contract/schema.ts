@@ -17,7 +17,7 @@ export const text = (min: number, max: number, description?: string): Schema => 
   ...(description !== undefined && { description })
 })
 
-/** A character that can be seen; resolve.usable_name knows the same (IDENTITY-15). */
+/** A character that can be seen; resolve.usable_name knows the same (IDENTITY-8). */
 const visible = '[^\\s\\u0085\\u180e\\u200b-\\u200f\\u2060]'
 
 /** What something is called: `min` to `max` characters, of which one can be seen. */

@@ -45,7 +45,7 @@ export function makeSecretBox (keys: readonly Buffer[]): SecretBox {
   }
 }
 
-/** What a subscriber verifies deliveries with (Standard Webhooks; WEBHOOK-15). */
+/** What a subscriber verifies deliveries with (Standard Webhooks; WEBHOOK-8). */
 export function makeSigningSecret (): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }

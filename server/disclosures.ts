@@ -1,5 +1,5 @@
 /**
- * Answers that show lines of players are recorded before they are sent (PRIVACY-13, PRIVACY-14): who reads them, with which key, by which
+ * Answers that show lines of players are recorded before they are sent (PRIVACY-13): who reads them, with which key, by which
  * grant. All that wait are recorded in one statement; one that cannot be recorded is not sent.
  */
 import { call } from '../db/call.ts'

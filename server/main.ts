@@ -40,7 +40,7 @@ const readTimeout = 3_000
 /** Slow statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
 const readTurns = { most: 2, timeout: 2_000 }
 const pushTurns = { most: 2, timeout: 10_000 }
-/** Previews of replays at once, and milliseconds that each may take (INTAKE-53). */
+/** Previews of replays at once, and milliseconds that each may take (INTAKE-52). */
 const [patientSessions, patientTimeout] = [2, 15_000]
 /** Sessions that people sign in through: what needs them hashes passwords, two at once, or asks a device. */
 const signInSessions = 2

@@ -1,4 +1,4 @@
-/** Teams, organizations, venues, competitions and box scores as they are served (MODEL-18, MODEL-19, STANDING-2, BOX-1). */
+/** Teams, organizations, venues, competitions and box scores as they are served (MODEL-17, MODEL-19, STANDING-2, BOX-1). */
 import { competition } from '../observations/competition.ts'
 import { organization } from '../observations/organization.ts'
 import { team } from '../observations/team.ts'

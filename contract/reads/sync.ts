@@ -1,4 +1,4 @@
-/** Batches, changes, provenance and lookups as they are served (INTAKE-5, INTAKE-6, STREAM-2, STREAM-3, PROVENANCE-4, ID-5). */
+/** Batches, changes, provenance and lookups as they are served (INTAKE-4, INTAKE-6, STREAM-2, STREAM-3, PROVENANCE-4, ID-5). */
 import { described, list, nullable, record, ref, type Schema } from '../schema.ts'
 
 const receipt: Record<string, Schema> = {

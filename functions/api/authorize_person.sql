@@ -14,5 +14,5 @@ $$;
 
 comment on function api.authorize_person(bytea) is
   'Judges a request that could not be counted: whether a person is signed in, by the SHA-256 of the secret of a session or user token. '
-  'Raises OYA01 (unauthorized), OYA03 (account_suspended: the person). GRAPHQL-41.';
+  'Raises OYA01 (unauthorized), OYA03 (account_suspended: the person). GRAPHQL-40.';
 grant execute on function api.authorize_person(bytea) to oyss_http;

@@ -47,5 +47,5 @@ $$;
 comment on function api.consume_tokens(jsonb) is
   'Judges keys and counts requests under rate limits. requests: [{key (hex of its hash; null), purpose, address, calendar_quota, '
   'unknown_quota, wanted, weight (default 1)}]. Returns place (from 0), granted, remaining, ends_in (ms), kind, refused. KEY-12, '
-  'KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+  'KEY-20, LIMIT-8, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.consume_tokens(jsonb) to oyss_http;

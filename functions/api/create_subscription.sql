@@ -77,7 +77,7 @@ $$;
 
 comment on function api.delete_subscription(bytea, text) is
   'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while '
-  'its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+  'its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7.';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 
 create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer

@@ -27,5 +27,5 @@ $$;
 
 comment on function api.get_batch(bytea, text, text) is
   'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
-  'OYN01 (not_found). INTAKE-6, INTAKE-42.';
+  'OYN01 (not_found). INTAKE-6, INTAKE-7.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http, oyss_graph;

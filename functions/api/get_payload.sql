@@ -21,5 +21,5 @@ $$;
 
 comment on function api.get_payload(bytea, text, text) is
   'GET /v1/batches/{id}/payload: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Returns the bytes as they '
-  'came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-42.';
+  'came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-7.';
 grant execute on function api.get_payload(bytea, text, text) to oyss_http;

@@ -22,5 +22,5 @@ $$;
 
 comment on function api.get_team(bytea, text, text, text) is
   'GET /v1/teams/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, '
-  'MODEL-18, PRIVACY-23.';
+  'MODEL-17, PRIVACY-23.';
 grant execute on function api.get_team(bytea, text, text, text) to oyss_http, oyss_graph;

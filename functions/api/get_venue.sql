@@ -19,7 +19,7 @@ $$;
 
 comment on function api.get_venue(bytea, text, text, text) is
   'GET /v1/venues/{id}: key_hash, If-None-Match, the id, as_of (null: now). Raises OYA01, OYA03, OYN01, OYV02, OYV03. HISTORY-45, '
-  'MODEL-18.';
+  'MODEL-17.';
 grant execute on function api.get_venue(bytea, text, text, text) to oyss_http, oyss_graph;
 
 create or replace function api.list_venues(

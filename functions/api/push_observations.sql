@@ -24,12 +24,12 @@ begin
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
    where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
-     and k.idempotency_key = any (v_hashes) and k.created_at > util.now() - interval '30 days' -- INTAKE-23
+     and k.idempotency_key = any (v_hashes) and k.created_at > util.now() - interval '30 days' -- INTAKE-19
    order by k.created_at desc
    limit 1;
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
-      raise exception using errcode = 'OYV12', -- INTAKE-21
+      raise exception using errcode = 'OYV12', -- INTAKE-20
         message = 'This Idempotency-Key was used with another body. '
           'Derive the key from the payload, so that another payload gets another key.';
     end if;

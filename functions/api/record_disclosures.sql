@@ -24,5 +24,5 @@ $$;
 comment on function api.record_disclosures(jsonb) is
   'Records that box scores with lines of players are about to be sent, for all that wait in a process. requests: [{key (hex of its '
   'hash), fixture}]. Returns the positions (from 0) of those recorded; do not send the others: their key or grant no longer holds. '
-  'PRIVACY-13, PRIVACY-14.';
+  'PRIVACY-13.';
 grant execute on function api.record_disclosures(jsonb) to oyss_http;

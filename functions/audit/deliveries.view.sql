@@ -10,7 +10,7 @@ select r.mode, s.account_id, s.subscription_id, s.status as subscription_status,
 
 comment on view audit.deliveries is
   'Which subscriber was sent which event, and when: one row for each attempt of each delivery, and one without an attempt for a '
-  'delivery that had none. Includes deleted subscriptions for as long as their deliveries are kept: 30 days (WEBHOOK-30).';
+  'delivery that had none. Includes deleted subscriptions for as long as their deliveries are kept: 30 days (WEBHOOK-7).';
 comment on column audit.deliveries.mode is 'test or live.';
 comment on column audit.deliveries.account_id is
   'The account of the subscription.';

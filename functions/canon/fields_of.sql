@@ -101,7 +101,7 @@ begin atomic
 end;
 
 comment on function canon.sanctioning_fields(jsonb) is
-  'Returns the keys of sanctioning as field paths, each with its value (DECIDE-13).';
+  'Returns the keys of sanctioning as field paths, each with its value (DECIDE-12).';
 
 create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe

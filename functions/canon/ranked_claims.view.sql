@@ -7,10 +7,10 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
        row(
          m.is_withdrawn, -- DECIDE-22
          s.rank, -- DECIDE-3
-         c.is_reference, -- DECIDE-26
+         c.is_reference, -- DECIDE-5
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint, -- DECIDE-5
-         -coalesce(c.confidence, m.confidence), -- DECIDE-6
-         s.source_key, -- DECIDE-7
+         -coalesce(c.confidence, m.confidence), -- DECIDE-5
+         s.source_key, -- DECIDE-5
          m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence,
        coalesce(m.origin_id, m.entity_id) as origin_id, c.is_set_aside,

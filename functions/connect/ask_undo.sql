@@ -27,7 +27,7 @@ $$;
 
 comment on function connect.ask_undo(connect.runs, boolean, boolean, text) is
   'Has a worker undo a run (is_void; false: restore it), or preview that; asked_by: who. Returns the row; that of a preview less than '
-  'ten minutes old, if there is one. UNDO-12, UNDO-13.';
+  'ten minutes old, if there is one. UNDO-12.';
 
 create or replace function connect.enqueue_undo(undo connect.undos, run_at timestamptz) returns void
 language sql volatile

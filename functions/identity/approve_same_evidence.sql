@@ -83,7 +83,7 @@ return (
      and identity.may_decide(d, count_approved_alike.account_id));
 
 comment on function identity.count_approved_alike(integer, text, text, text) is
-  'Returns how many pairs with the same evidence (question; null: 0) decided_by merged, which stand. IDENTITY-236.';
+  'Returns how many pairs with the same evidence (question; null: 0) decided_by merged, which stand. IDENTITY-235.';
 
 create or replace function identity.undo_same_evidence(
   realm_id integer, question text, decided_by text, undone_by text, account_id text default null
@@ -112,7 +112,7 @@ $$;
 
 comment on function identity.undo_same_evidence(integer, text, text, text, text) is
   'Queues the merges of pairs with the same evidence (question) by decided_by to be undone by workers, as decisions of undone_by. Returns '
-  'how many. IDENTITY-236.';
+  'how many. IDENTITY-235.';
 
 create or replace function identity.approved_alike(decision identity.decisions, account_id text) returns text[]
 language sql stable
@@ -125,4 +125,4 @@ return array(
 
 comment on function identity.approved_alike(identity.decisions, text) is
   'Returns the other pairs with the same evidence as a decision that the same person merged, which stand: those that '
-  'identity.undo_same_evidence undoes. IDENTITY-236, IDENTITY-240.';
+  'identity.undo_same_evidence undoes. IDENTITY-235, IDENTITY-240.';

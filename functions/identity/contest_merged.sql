@@ -61,7 +61,7 @@ $$;
 
 comment on function identity.contest_merged(integer, text) is
   'Contests fields of entities of one type: for those that gained or lost external ids, all fields, which become empty if no source '
-  'claims them any more; for others, the fields that refer to merged or unmerged entities. IDENTITY-31, IDENTITY-33.';
+  'claims them any more; for others, the fields that refer to merged or unmerged entities. IDENTITY-30, IDENTITY-33.';
 
 create or replace function identity.referring(realm_id integer, entity_type text, named_type text, named_id text)
 returns table (entity_id text, field text)

@@ -98,7 +98,7 @@ $$;
 comment on function identity.carry_out(integer, text[], text) is
   'Approves decisions, for decided_by, and brings the model in line with them, in one change: the children of competitions and the '
   'games of teams follow, and names for which they are new evidence are recorded. Returns the number of changes. IDENTITY-32, '
-  'IDENTITY-35, IDENTITY-123.';
+  'IDENTITY-35, IDENTITY-122.';
 
 create or replace function identity.close_moot(realm_id integer, entity_ids text[]) returns integer
 language plpgsql set search_path = pg_catalog, pg_temp as $$

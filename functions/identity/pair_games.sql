@@ -35,7 +35,7 @@ $$;
 
 comment on function identity.pair_games(integer, text[]) is
   'Approves, together with decisions on pairs of teams, the merges of their games that lists of different sources have on one day '
-  'against one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
+  'against one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-122.';
 
 create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$

@@ -56,7 +56,7 @@ return sha256(convert_to((case jsonb_typeof(evidence -> 'features') when 'array'
   else coalesce(evidence, '{}') end)::text, 'UTF8'));
 
 comment on function identity.hash_evidence(jsonb) is
-  'Returns the hash by which the same evidence is recognised, in any order of its members and whatever its sentences read. IDENTITY-237.';
+  'Returns the hash by which the same evidence is recognised, in any order of its members and whatever its sentences read. IDENTITY-36.';
 
 create or replace function identity.read_decision(
   realm_id integer, decision_id text, operation text default null, decided_by text default null

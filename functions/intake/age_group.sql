@@ -2,4 +2,4 @@ create or replace function intake.age_group(written text) returns text
 language sql immutable strict parallel safe
 return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
 
-comment on function intake.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
+comment on function intake.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-13).';

@@ -17,7 +17,7 @@ $$;
 
 comment on function intake.store_corrections(integer, text, text, text, jsonb) is
   'Stores a batch that contains a correction of a source, or the end of one (observation), and queues it. Returns the id of the batch. '
-  'Raises OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1, CORRECT-6.';
+  'Raises OYL01 (rate_limited), OYL02 (storage_exceeded). CORRECT-1, CORRECT-2.';
 
 create or replace function intake.end_correction(
   realm_id integer, correction_id text, fields text[], ended_by text, made_by text
@@ -38,7 +38,7 @@ end;
 
 comment on function intake.end_correction(integer, text, text[], text, text) is
   'Stores the end of a correction (the id of its observation) for some of its fields: undo, by a person (made_by), or until, by its time '
-  '(null). Returns the id of the batch. CORRECT-6.';
+  '(null). Returns the id of the batch. CORRECT-2.';
 
 create or replace function intake.recall_observations(realm_id integer) returns void
 language plpgsql

@@ -51,7 +51,7 @@ return case when correction ->> 'reason' ~* pattern
   else correction end;
 
 comment on function intake.hide_in_reason(jsonb, text) is
-  'Returns what a correction is about (intake.observations.correction) with "erased" wherever its reason matches the pattern. CORRECT-7.';
+  'Returns what a correction is about (intake.observations.correction) with "erased" wherever its reason matches the pattern. PRIVACY-5.';
 
 create or replace function intake.find_batches(person intake.person, observation_ids text[]) returns text[]
 language plpgsql volatile

@@ -12,4 +12,4 @@ as $$
 $$;
 
 comment on function intake.receipt_of(text, boolean) is
-  'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
+  'Returns the receipt of a batch (INTAKE-4, INTAKE-20), and whether it answers a replay.';

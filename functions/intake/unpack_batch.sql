@@ -65,7 +65,7 @@ $$;
 
 comment on function intake.unpack_batch(intake.batches) is
   'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; observations that an '
-  'earlier run of the batch stored are not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
+  'earlier run of the batch stored are not stored again. Returns how many were stored. INTAKE-8, INTAKE-13, INTAKE-11, FEED-261.';
 
 create or replace function intake.is_correction(batch intake.batches) returns boolean
 language sql immutable parallel safe
@@ -109,7 +109,7 @@ $$;
 
 comment on function intake.expand_deletions(integer, text) is
   'Expands the deletion of a stat line into one for every line under its external id, of any player: those that the source has reported '
-  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-12).';
 
 create or replace function intake.expand_competitions() returns void
 language plpgsql

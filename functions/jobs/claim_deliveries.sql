@@ -31,7 +31,7 @@ $$;
 
 comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases due deliveries: worker (name), most, lease_seconds, window_limit. Oldest first per subscription, in rotation, within each '
-  'window and host limit. The token proves the lease. None may mean that others hold the queues: call again. WEBHOOK-25, WEBHOOK-26, '
+  'window and host limit. The token proves the lease. None may mean that others hold the queues: call again. WEBHOOK-25, '
   'WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 

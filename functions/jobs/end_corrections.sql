@@ -24,5 +24,5 @@ $$;
 
 comment on function jobs.end_corrections() is
   'Stores the ends of corrections whose time is over, and queues the batches; a worker calls it again and again. Returns how many. '
-  'Raises OYL02 (storage_exceeded). CORRECT-6.';
+  'Raises OYL02 (storage_exceeded). CORRECT-2.';
 grant execute on function jobs.end_corrections() to oyss_resolver;

@@ -28,7 +28,7 @@ $$;
 
 comment on function jobs.undo_run(text, boolean) is
   'Undoes or restores a run as people asked (connect.undos), or previews that, in one transaction. Returns {run_id, is_void, is_preview, '
-  'changes}; {is_left}: nothing to do, or another worker does it. Raises what manage.mark_run does. UNDO-12, UNDO-13.';
+  'changes}; {is_left}: nothing to do, or another worker does it. Raises what manage.mark_run does. UNDO-12.';
 grant execute on function jobs.undo_run(text, boolean) to oyss_resolver;
 
 create or replace function jobs.put_back_undo(run_id text, is_preview boolean, error text) returns boolean

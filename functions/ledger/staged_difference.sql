@@ -37,8 +37,7 @@ $$;
 
 comment on function ledger.staged_difference(integer, integer) is
   'Returns a summary of a transaction''s staged versions for people: {entities: existing first (ledger.moved_entity), up to row_limit '
-  'fields, more: left out, counts: [{type, created, moved}], tables: stages recomputed}. Box score lines are only counted. INTAKE-50, '
-  'INTAKE-51.';
+  'fields, more: left out, counts: [{type, created, moved}], tables: stages recomputed}. Box score lines are only counted. INTAKE-50.';
 
 create or replace function ledger.moved_entity(
   realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]

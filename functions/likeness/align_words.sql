@@ -56,7 +56,7 @@ $$;
 
 comment on function likeness.align_words() is
   'Lines up the words of two teams in pg_temp.pair_words, and links those that both names have (same), that are written together or '
-  'apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-201.';
+  'apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-140.';
 
 create or replace function likeness.align_spellings() returns void
 language plpgsql

@@ -36,4 +36,4 @@ $$;
 
 comment on function likeness.compare_competitions() is
   'Finds how season, dates, hosts, regions and parts (term, ages, gender and the like) of two competitions agree. '
-  'IDENTITY-100, IDENTITY-101.';
+  'IDENTITY-73, IDENTITY-95.';

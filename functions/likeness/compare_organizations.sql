@@ -100,4 +100,4 @@ $$;
 
 comment on function likeness.compare_registers() is
   'Finds how legal form, region, kind and numbers of governing bodies of two organizations agree, and names of a single word. '
-  'IDENTITY-97, IDENTITY-98.';
+  'IDENTITY-73, IDENTITY-95.';

@@ -58,7 +58,7 @@ $$;
 
 comment on function likeness.compare_ages() is
   'Finds how the ages and years of birth of two teams agree, and whether the names contain them or they are only stated separately. '
-  'IDENTITY-141, IDENTITY-207.';
+  'IDENTITY-141, IDENTITY-204.';
 
 create or replace function likeness.compare_marks() returns void
 language plpgsql
@@ -96,4 +96,4 @@ end;
 $$;
 
 comment on function likeness.compare_marks() is
-  'Finds pairs of teams whose colours, coaches or legal forms of clubs have nothing in common. IDENTITY-204, IDENTITY-208, IDENTITY-211.';
+  'Finds pairs of teams whose colours, coaches or legal forms of clubs have nothing in common. IDENTITY-204, IDENTITY-211.';

@@ -52,4 +52,4 @@ $$;
 
 comment on function likeness.compare_venues() is
   'Finds how the streets of two venues agree and how far apart they are. A number within the range of the other is the same. '
-  'IDENTITY-93, IDENTITY-94.';
+  'IDENTITY-93, IDENTITY-73.';

@@ -61,4 +61,4 @@ $$;
 
 comment on function likeness.judge_words() is
   'Finds names of teams that are too common, misspelt or bare to be enough, and weighs the words of only one name by what else agrees. '
-  'IDENTITY-73, IDENTITY-140, IDENTITY-206.';
+  'IDENTITY-73, IDENTITY-140.';

@@ -63,7 +63,7 @@ $$;
 
 comment on function likeness.split_teams() is
   'Splits the names, clubs and coaches of the teams of pg_temp.new_names into pg_temp.tokens, each with its neighbours, what it is in '
-  'likeness.words, and the parts of a token with digits. Text after "playing up" is a note. IDENTITY-200.';
+  'likeness.words, and the parts of a token with digits. Text after "playing up" is a note. IDENTITY-70.';
 
 create or replace function likeness.place_words() returns void
 language plpgsql

@@ -90,7 +90,7 @@ $$;
 
 comment on function likeness.read_street(text) is
   'Reads the first line of an address into parts: number (until, of a range), name, kind and side of the street, abbreviated and without '
-  'spaces, whole: all but the kind; without the letter of a building. No row where it names no street. IDENTITY-93, IDENTITY-203.';
+  'spaces, whole: all but the kind; without the letter of a building. No row where it names no street. IDENTITY-93.';
 
 create or replace function likeness.write_out(written text) returns text
 language sql stable strict parallel safe

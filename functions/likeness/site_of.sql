@@ -56,4 +56,4 @@ return (
                    'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
 
 comment on function likeness.site_of(text) is
-  'Returns the host of a website without www, in lower case; null if it has none, or if many organizations share it. IDENTITY-97.';
+  'Returns the host of a website without www, in lower case; null if it has none, or if many organizations share it. IDENTITY-95.';

@@ -79,7 +79,7 @@ $$;
 
 comment on function manage.index_names() is
   'Makes the index by which names are looked up by vector, empty (manage.embed_names fills it). Returns made, present, or why there can '
-  'be none: absent, too_old (extension vector before 0.8), closed (oyss_owner or oyss_resolver may not use its schema). IDENTITY-191.';
+  'be none: absent, too_old (extension vector before 0.8), closed (oyss_owner or oyss_resolver may not use its schema). IDENTITY-190.';
 
 create or replace function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb
 language plpgsql security definer
@@ -126,7 +126,7 @@ $$;
 comment on function manage.embed_names(integer, bigint, integer) is
   'Stores the vectors of the first name_count names behind a realm and an external id that have none; nothing where no index is '
   '(manage.index_names), nor for realms of another embedder. Returns {realm_id, mapping_id, stored}, where to go on, or null '
-  'where no name is missing. IDENTITY-191.';
+  'where no name is missing. IDENTITY-190.';
 
 create or replace function manage.set_embedder(credential bytea, account_id text, mode text, embedder text) returns text
 language plpgsql security definer
@@ -155,8 +155,7 @@ $$;
 
 comment on function manage.set_embedder(bytea, text, text, text) is
   'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed (default) or '
-  'none; stored vectors are deleted and made again. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, '
-  'IDENTITY-191.';
+  'none; stored vectors are deleted and made again. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-190.';
 
 create or replace function manage.set_matching(credential bytea, account_id text, mode text, is_on boolean) returns boolean
 language plpgsql security definer

@@ -62,7 +62,7 @@ $$;
 
 comment on function manage.undo_correction(bytea, text, text, text) is
   'Undoes a correction of a source of the account, by the id of its observation: a job applies its end. Returns {batch_id, fields: those '
-  'of which it stood}. Raises OYN01 (not_found), OYC03 (conflict: it has ended). CORRECT-6.';
+  'of which it stood}. Raises OYN01 (not_found), OYC03 (conflict: it has ended). CORRECT-2.';
 
 create or replace function manage.list_corrections(
   credential bytea, mode text, entity_id text, account_id text default null
@@ -195,5 +195,5 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
 $$;
 
 comment on function manage.end_overdue(integer, text, text[]) is
-  'Stores the end of a correction whose time is over, for fields of it, and returns the batch (null: not over). For the worker. CORRECT-6.';
+  'Stores the end of a correction whose time is over, for fields of it, and returns the batch (null: not over). For the worker. CORRECT-2.';
 grant execute on function manage.end_overdue(integer, text, text[]) to oyss_resolver; -- runs as the owner, as manage.push_run does

@@ -139,7 +139,7 @@ $$;
 comment on function manage.suspend_account(bytea, text, text) is
   'Suspends an account for a reason, from the next request on: keys stop working, streams end, webhooks receive nothing, and its people '
   'can only read the reason. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2, '
-  'KEY-7, GRAPHQL-56.';
+  'KEY-7, GRAPHQL-32.';
 
 create or replace function manage.reinstate_account(credential bytea, account_id text) returns manage.account
 language plpgsql security definer

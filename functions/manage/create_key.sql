@@ -103,7 +103,7 @@ $$;
 comment on function manage.roll_key(bytea, text, text, bytea, text) is
   'Replaces the secret of a key of the account in a mode, at once, by one that the shell made. Raises OYN01 (not_found), OYC03 '
   '(conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, '
-  'PEOPLE-23, KEY-6, GRAPHQL-56.';
+  'PEOPLE-23, KEY-6, GRAPHQL-32.';
 
 create or replace function manage.revoke_key(credential bytea, mode text, key_id text) returns manage.key
 language plpgsql security definer
@@ -125,7 +125,7 @@ $$;
 comment on function manage.revoke_key(bytea, text, text) is
   'Revokes a key of the account in a mode, also its last: it is unknown from the next request on, and stays on record with the time and '
   'the person. A revoked key stays as it is. Raises OYN01 (not_found), OYA05 (confirmation_required: live). PEOPLE-14, PEOPLE-23, KEY-6, '
-  'GRAPHQL-56.';
+  'GRAPHQL-32.';
 
 create or replace function manage.read_key(credential bytea, mode text, key_id text) returns manage.key
 language plpgsql security definer

@@ -107,7 +107,7 @@ $$;
 comment on function manage.try_filter(bytea, text, text[], text, text) is
   'Returns what a webhook with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes '
   'of a mode (webhook.try_filter); changes only the log. Raises OYV11 (validation_failed; column: the pointer), OYV02 (no mode). '
-  'PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
+  'PEOPLE-10, WEBHOOK-70.';
 
 create or replace function manage.list_deliveries(
   credential bytea, mode text, subscription_id text, before text, row_limit integer

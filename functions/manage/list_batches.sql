@@ -141,7 +141,7 @@ $$;
 comment on function manage.open_batch(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode to the shell, which parses them again for manage.replay_batch or '
   'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (a correction, or its feed deleted). '
-  'PEOPLE-14, INTAKE-10.';
+  'PEOPLE-14, INTAKE-8.';
 
 create or replace function manage.replay_batch(
   credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
@@ -169,7 +169,7 @@ $$;
 comment on function manage.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
   'Queues a batch of the account in a mode again, as the current parser reads its bytes. Observations it stored before are not stored or '
   'applied twice. Returns what was read. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, '
-  'INTAKE-10, PRIVACY-9.';
+  'INTAKE-8, PRIVACY-9.';
 
 create or replace function manage.move_run(credential bytea, mode text, run_id text, feed_id text) returns jsonb
 language plpgsql security definer

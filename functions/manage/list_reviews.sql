@@ -141,7 +141,7 @@ $$;
 
 comment on function manage.undo_decision(bytea, text, text, text, boolean, text) is
   'Undoes the decision on a pair of the account''s test data, or of live data: unmerges it, or lets it wait again. all_alike: also the '
-  'merges of its question by the same person. note, and the rest, as manage.decide_review. IDENTITY-144, IDENTITY-236.';
+  'merges of its question by the same person. note, and the rest, as manage.decide_review. IDENTITY-144, IDENTITY-235.';
 
 create or replace function manage.carry_out(
   caller manage.caller, realm_id integer, review_id text, under_way text

@@ -14,7 +14,7 @@ set plan_cache_mode = force_generic_plan
 set lock_timeout = '1s'
 as $$
 declare
-  c_row_limit constant integer := 200; -- INTAKE-51
+  c_row_limit constant integer := 200; -- INTAKE-50
   c_busy constant text := 'This batch, or what it changes, is being applied right now. Nothing was changed: try again in a moment.';
   v_batch intake.batches;
   v_stored integer;
@@ -81,7 +81,7 @@ $$;
 comment on function manage.preview_replay(bytea, text, text, text, integer, integer) is
   'Returns what applying a batch in a mode again would change: {accepted, rejected, stored, counts, entities, more} '
   '(manage.preview_batch); changes only the log. Raises OYN01 (not_found), OYC03 (being applied, another preview, or read before an '
-  'erasure). PEOPLE-14, INTAKE-53.';
+  'erasure). PEOPLE-14, INTAKE-52.';
 
 create or replace function manage.preview_correction(
   credential bytea, mode text, entity_id text, changes jsonb, source text, account_id text default null

@@ -141,7 +141,7 @@ $$;
 comment on function manage.repair_references(bytea, text, text) is
   'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again. '
   'Returns {references: lost, batches: queued}; without a lost reference nothing happens. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). INTAKE-10.';
+  '(invalid_parameter). INTAKE-8.';
 
 create or replace function manage.read_release() returns text
 language sql stable security definer

@@ -61,7 +61,7 @@ $$;
 comment on function manage.preview_undo_run(bytea, text, text, text, text, date, date, integer, integer) is
   'Undoes a run, or restores one, rolls that back, and returns {is_void, games that change (connect.find_games), counts, entities, more, '
   'tables, stays: [{id, name, why}], stay: why: how many, feed}; {is_void, is_pending, feed} while a worker does so. Raises as '
-  'manage.undo_run. UNDO-9, UNDO-13.';
+  'manage.undo_run. UNDO-9, UNDO-12.';
 
 create or replace function manage.begin_mark(run_id text, is_void boolean, made_by text, is_preview boolean) returns jsonb
 language plpgsql
@@ -83,7 +83,7 @@ $$;
 
 comment on function manage.begin_mark(text, boolean, text, boolean) is
   'Undoes, restores or previews a run at once (manage.mark_run) if it is small, else has a worker do it (connect.ask_undo): {is_void, '
-  'is_pending, games, at, error} until then. Raises OYC03 (conflict). UNDO-12, UNDO-13.';
+  'is_pending, games, at, error} until then. Raises OYC03 (conflict). UNDO-12.';
 revoke execute on function manage.begin_mark(text, boolean, text, boolean) from public;
 
 -- Owned by the role that may write canon.

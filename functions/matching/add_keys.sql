@@ -46,7 +46,7 @@ $$;
 
 comment on function matching.add_keys() is
   'Adds to pg_temp.parts the keys by which the names of pg_temp.new_names are looked up: their most distinctive words, alone and with a '
-  'year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+  'year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92.';
 
 create or replace function matching.add_team_keys() returns void
 language plpgsql

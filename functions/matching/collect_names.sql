@@ -67,4 +67,4 @@ $$;
 comment on function matching.collect_names() is
   'Collects what the batch reports of teams, venues, organizations and competitions, a row per external id: the newest of its '
   'observations that repeat nothing, and of references by new games the newest with a name, with sport, division and competition of the '
-  'game. IDENTITY-111.';
+  'game. IDENTITY-110.';

@@ -160,4 +160,4 @@ $$;
 
 comment on function matching.score_candidates(integer) is
   'Compares the names of those pairs of pg_temp.candidates that have no score yet, and gives each its score, veto and features. '
-  'What two sources list is forbidden without that. IDENTITY-91, IDENTITY-222.';
+  'What two sources list is forbidden without that. IDENTITY-91, IDENTITY-117.';

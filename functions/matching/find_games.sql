@@ -112,5 +112,5 @@ $$;
 
 comment on function matching.find_twins(integer, text[], text[]) is
   'Returns the pairs of games, one of each of two teams, that are merged (auto) or reviewed if the teams at one ordinal of first_ids '
-  'and second_ids (survivors; no team twice) are merged, with the first such ordinal, from 1. Leaves out unmerged pairs. IDENTITY-123, '
+  'and second_ids (survivors; no team twice) are merged, with the first such ordinal, from 1. Leaves out unmerged pairs. IDENTITY-122, '
   'IDENTITY-143.';

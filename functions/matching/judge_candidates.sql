@@ -64,8 +64,8 @@ $$;
 
 comment on function matching.judge_candidates(integer) is
   'Sets the verdict of the best pair of each name in pg_temp.candidates: auto if it reaches the threshold, no other entity or name that is '
-  'not itself the same comes near, and its source has no id of the entity yet; else review from the lower threshold on. IDENTITY-114, '
-  'IDENTITY-115, IDENTITY-117.';
+  'not itself the same comes near, and its source has no id of the entity yet; else review from the lower threshold on. '
+  'IDENTITY-75, IDENTITY-117.';
 
 create or replace function matching.threshold(kind text) returns double precision
 language sql immutable strict parallel safe
@@ -82,7 +82,7 @@ return next < matching.threshold('auto') and 2 * next * (1 - best) <= best * (1 
 
 comment on function matching.is_ahead(double precision, double precision) is
   'Returns whether the best of two scores leaves the next behind: that is below the threshold of auto with at most half the odds, or has '
-  'less than a hundredth of them. IDENTITY-75, IDENTITY-114.';
+  'less than a hundredth of them. IDENTITY-75.';
 
 create or replace function matching.drop_void(realm_id integer) returns void
 language plpgsql

@@ -75,7 +75,7 @@ $$;
 
 comment on function matching.map_candidates(text[]) is
   'Gives the external ids of some types whose verdict in pg_temp.candidates is auto the entity that they mean, and as their origin the id '
-  'that they would have been given. IDENTITY-114.';
+  'that they would have been given. IDENTITY-75.';
 
 create or replace function matching.later_id(entity_id text, at text) returns text
 language plpgsql volatile

@@ -68,4 +68,4 @@ $$;
 
 comment on function matching.propose_candidates(integer) is
   'Queues the pairs of pg_temp.candidates to review, and those that a job has yet to merge, with evidence and question; updates a pending '
-  'pair; skips barred ones. Clubs replace their teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, IDENTITY-234.';
+  'pair; skips barred ones. Clubs replace their teams. Returns how many. IDENTITY-36, IDENTITY-75, IDENTITY-212, IDENTITY-234.';

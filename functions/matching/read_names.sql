@@ -36,7 +36,7 @@ $$;
 
 comment on function matching.read_names(integer) is
   'Completes pg_temp.new_names: adds what is already known of the names, removes those without news, and reads the others into '
-  'pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
+  'pg_temp.parts with the keys by which they are looked up. IDENTITY-110.';
 
 create or replace function matching.read_parts() returns void
 language plpgsql
@@ -73,7 +73,7 @@ $$;
 
 comment on function matching.read_parts() is
   'Reads the names of pg_temp.new_names into pg_temp.parts, with their keys, and gives each its marks: its certain facts, as bits. '
-  'IDENTITY-113, IDENTITY-160.';
+  'IDENTITY-113.';
 
 create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean
 language sql immutable parallel safe
@@ -90,4 +90,4 @@ return not (
 
 comment on function matching.may_be_one(bigint, bigint) is
   'Returns false only if a rule on birth year, gender, sport, colour, tier, number or direction forbids, by their marks, that two names '
-  'are of one team; true means that this quick check cannot decide. IDENTITY-160.';
+  'are of one team; true means that this quick check cannot decide. IDENTITY-113.';

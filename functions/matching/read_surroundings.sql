@@ -64,4 +64,4 @@ $$;
 
 comment on function matching.read_surroundings(integer) is
   'Sets for each name in pg_temp.new_names its context, from the batch or as known: the name of its competition and that season; name, age '
-  'group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
+  'group and gender of its division; name, region and country of its club or host (IDENTITY-110).';

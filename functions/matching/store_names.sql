@@ -18,4 +18,4 @@ $$;
 
 comment on function matching.store_names(integer) is
   'Stores the names of pg_temp.new_names, whose external ids are in pg_temp.mentions, with their parts and vectors, in order of the '
-  'external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+  'external ids (docs/locks.md). IDENTITY-110, IDENTITY-113.';

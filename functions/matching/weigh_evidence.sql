@@ -121,7 +121,7 @@ $$;
 
 comment on function matching.weigh_lists(integer) is
   'Reads the games of the teams of pg_temp.candidates of which a source lists both into pg_temp.schedules, and has them compared '
-  '(matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
+  '(matching.compare_schedules). IDENTITY-116, IDENTITY-117.';
 
 create or replace function matching.compare_schedules(realm_id integer) returns void
 language plpgsql
@@ -155,7 +155,7 @@ $$;
 
 comment on function matching.compare_schedules(integer) is
   'Forbids the pairs of teams of pg_temp.candidates of which one source lists both and means two, by their competition, club, opponents or '
-  'hours (pg_temp.schedules). IDENTITY-116, IDENTITY-214.';
+  'hours (pg_temp.schedules). IDENTITY-116, IDENTITY-117.';
 
 create or replace function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint
 language sql stable
@@ -166,7 +166,7 @@ return (
       where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id and o.entity_type <> 'correction' offset 0));
 
 comment on function matching.count_lists(integer, text, text) is
-  'Returns how many sources have ids of both entities, and so distinguish them; 0 if either is null. IDENTITY-222.';
+  'Returns how many sources have ids of both entities, and so distinguish them; 0 if either is null. IDENTITY-117.';
 
 create or replace function matching.score_with(score double precision, weight double precision) returns double precision
 language sql immutable parallel safe

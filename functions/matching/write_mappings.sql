@@ -34,4 +34,4 @@ $$;
 
 comment on function matching.write_mappings(integer, boolean) is
   'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: one decision of the matcher '
-  'each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+  'each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-75).';

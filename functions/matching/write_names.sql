@@ -26,4 +26,4 @@ $$;
 
 comment on function matching.write_names(integer) is
   'Writes the names of pg_temp.new_names, each with its external id, and what pg_temp.parts reads of them, with their vectors, in order '
-  'of the external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+  'of the external ids (docs/locks.md). IDENTITY-110, IDENTITY-113.';

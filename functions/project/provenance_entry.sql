@@ -8,4 +8,4 @@ return '{"source":"' || source_key || '","source_class":"' || class || '","rank"
   || case when is_correction then ',"corrected":true}' else '}' end;
 
 comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision, boolean) is
-  'Returns one provenance entry as JSON text (PROVENANCE-2, CORRECT-11).';
+  'Returns one provenance entry as JSON text (PROVENANCE-2, CORRECT-10).';

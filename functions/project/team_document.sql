@@ -12,7 +12,7 @@ return util.object(concat_ws(',',
 
 comment on function project.team_document(canon.teams, text, text, text) is
   'Returns a team as it is published, as JSON text, from its row, the name of its organization, its provenance and its external ids '
-  '(JSON text). The coach is never shown. MODEL-18.';
+  '(JSON text). The coach is never shown. MODEL-17.';
 
 create or replace function project.organization_document(organization canon.organizations, provenance text, external_ids text)
 returns text
@@ -28,7 +28,7 @@ return util.object(concat_ws(',',
   util.member('version', organization.version::text)));
 
 comment on function project.organization_document(canon.organizations, text, text) is
-  'Returns an organization as it is published, as JSON text, from its row, its provenance and its external ids (JSON text). MODEL-18.';
+  'Returns an organization as it is published, as JSON text, from its row, its provenance and its external ids (JSON text). MODEL-17.';
 
 create or replace function project.venue_members(venue canon.venues, provenance text, external_ids text) returns text
 language sql stable
@@ -47,7 +47,7 @@ return concat_ws(',',
 
 comment on function project.venue_members(canon.venues, text, text) is
   'Returns a venue as it is published, as JSON text without the braces, from its row, its provenance and its external ids (JSON text): a '
-  'list by distance adds a member. MODEL-18.';
+  'list by distance adds a member. MODEL-17.';
 
 create or replace function project.named_reference(entity_id text, name text) returns text
 language sql stable parallel safe

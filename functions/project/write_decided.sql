@@ -31,7 +31,7 @@ $$;
 
 comment on function project.write_decided(integer, text) is
   'Writes the decided fields of one type to its canonical table, at most one new version per entity, and stages the versions. '
-  'References in winning claims are followed to the entities that the referenced ones were merged into (IDENTITY-31).';
+  'References in winning claims are followed to the entities that the referenced ones were merged into (IDENTITY-30).';
 
 create or replace function project.follow_redirects(realm_id integer) returns void
 language plpgsql
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function project.follow_redirects(integer) is
-  'Follows the references in winning claims, which hold ids from before any merge, to the entities that these ids lead to (IDENTITY-31).';
+  'Follows the references in winning claims, which hold ids from before any merge, to the entities that these ids lead to (IDENTITY-30).';
 
 create or replace function project.write_fixtures(realm_id integer) returns void
 language plpgsql

@@ -102,7 +102,7 @@ end;
 
 comment on function read.describe_implied(text, text, jsonb, boolean) is
   'Returns a sentence on what implies a claim, or that it is a correction (arguments as in canon.claims); null for any other stated '
-  'claim. PROVENANCE-4, CORRECT-11.';
+  'claim. PROVENANCE-4, CORRECT-10.';
 grant execute on function read.describe_implied(text, text, jsonb, boolean) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 
 create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence

@@ -6,7 +6,7 @@ select o.realm_id, o.organization_id,
   from canon.organizations o;
 
 comment on view read.organizations is
-  'Organizations as they are published (MODEL-18).';
+  'Organizations as they are published (MODEL-17).';
 comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';

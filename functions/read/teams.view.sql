@@ -6,7 +6,7 @@ select t.realm_id, t.team_id,
   left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
 
 comment on view read.teams is
-  'Teams as they are published (MODEL-18). The coach is never shown.';
+  'Teams as they are published (MODEL-17). The coach is never shown.';
 comment on column read.teams.realm_id is 'The realm.';
 comment on column read.teams.team_id is 'The team.';
 comment on column read.teams.document is 'JSON text of the Team.';

@@ -5,7 +5,7 @@ select v.realm_id, v.venue_id,
   from canon.venues v;
 
 comment on view read.venues is
-  'Venues as they are published (MODEL-18).';
+  'Venues as they are published (MODEL-17).';
 comment on column read.venues.realm_id is 'The realm.';
 comment on column read.venues.venue_id is 'The venue.';
 comment on column read.venues.members is

@@ -15,7 +15,7 @@ begin
     select i.observed_at, i.confidence, i.type, i.data,
            row_number() over (order by i.type, i.external_id, i.content_hash) << 32 | i.seq as place
       from pg_temp.incoming i
-     where canon.has_references(i.type) and not i.is_deleted -- INTAKE-16
+     where canon.has_references(i.type) and not i.is_deleted -- INTAKE-15
   )
   insert into pg_temp.mentions (entity_type, external_id, is_direct, is_described, value, seq)
   select distinct on (r.entity_type, r.external_id)

@@ -25,4 +25,4 @@ $$;
 
 comment on function resolve.find_lost(integer, text, integer) is
   'Finds claims that an earlier run lost and that an observation of this round repeats, which then counts as news. Compares only where '
-  'the batch refers to an id that was known only by its deletion. INTAKE-10.';
+  'the batch refers to an id that was known only by its deletion. INTAKE-8.';

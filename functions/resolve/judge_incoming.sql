@@ -70,7 +70,7 @@ $$;
 comment on function resolve.judge_incoming(integer, text, integer) is
   'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same '
   'content, newer); Returns the verdicts that occur, and return where an observation lists again what was withdrawn. DECIDE-8, '
-  'DECIDE-9, DECIDE-21, DECIDE-25.';
+  'DECIDE-9, DECIDE-21.';
 -- Repetition (the very same observation, or a deletion no newer than a known one: nothing to do); late (older: it may still fill gaps);
 -- withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than the known ones that changes nothing: a
 -- newer observation is known, or it is already withdrawn). Claims that an earlier run lost make a restatement or repetition news

@@ -8,4 +8,4 @@ end;
 
 comment on function resolve.known_entity(integer, text, text) is
   'Returns the entity that a source names by its canonical id, as sources do that know an entity only from this service (a club admin, '
-  'a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
+  'a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-12).';

@@ -36,5 +36,5 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (canon.ranked_claims; DECIDE-14, IDENTITY-31). '
+  'Ranks every claim on the contested fields by precedence; the first one wins (canon.ranked_claims; DECIDE-14, IDENTITY-30). '
   'Looks up claims from the fields (offset 0), whatever the planner knows of the realm.';

@@ -28,7 +28,7 @@ $$;
 
 comment on function resolve.read_claims(text) is
   'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, '
-  'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
+  'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-30).';
 
 create or replace function resolve.read_result_claims() returns void
 language plpgsql
@@ -89,7 +89,7 @@ end;
 $$;
 
 comment on function resolve.read_party_claims(text) is
-  'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
+  'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, MODEL-6).';
 
 create or replace function resolve.read_fixture_claims() returns void
 language plpgsql

@@ -62,4 +62,4 @@ $$;
 
 comment on function resolve.renew_newest(integer) is
   'Records the newest observation in the workspace of each fixture there, and its newest deletion, whichever were known before. '
-  'DECIDE-21, DECIDE-25.';
+  'DECIDE-21.';

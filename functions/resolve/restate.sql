@@ -35,7 +35,7 @@ $$;
 comment on function resolve.restate(integer, text, text[], boolean, text, bigint[]) is
   'Makes the batches of a run void, or no longer void, or fixtures of a source that ended (withdrawn: mappings), and decides again, in '
   'sets, what they name. Stages the changes, with a reason: call ledger.open_staging first. Raises 40001 (what it names was merged '
-  'meanwhile). UNDO-1, UNDO-3, FEED-391.';
+  'meanwhile). UNDO-1, FEED-391.';
 
 create or replace function resolve.restate_type(realm_id integer, entity_type text, concerned bigint[], reason text) returns void
 language plpgsql

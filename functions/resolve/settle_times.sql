@@ -68,4 +68,4 @@ $$;
 comment on function resolve.settle_times(integer) is
   'Makes the winners of start, end, date and time_status of a part agree: an end not after the start loses, or the start, whichever is '
   'worse; tbd hides a worse start or end (implied: unless it can be meant); a visible start supersedes a worse date. DECIDE-16, '
-  'DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31.';
+  'DECIDE-17, DECIDE-28.';

@@ -6,7 +6,7 @@ begin
   if not exists (select from pg_temp.mentions w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
     return;
   end if;
-  -- IDENTITY-6, IDENTITY-7: only where the source has not described the entity itself, in this batch either.
+  -- IDENTITY-5: only where the source has not described the entity itself, in this batch either.
   update pg_temp.mentions w
      set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
@@ -60,7 +60,7 @@ $$;
 comment on function resolve.state_references(integer, text) is
   'Writes what references claim of entities that their source has not itself described: a name, and the parent of a division or stage. '
   'New ones become stubs; known stubs may get a newer name (IDENTITY-5). Such a claim loses to direct claims of its rank '
-  '(DECIDE-26).';
+  '(DECIDE-5).';
 
 create or replace function resolve.subject_of(realm_id integer, observation_id text) returns text
 language sql stable

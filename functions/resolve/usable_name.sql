@@ -5,5 +5,5 @@ return case
 end;
 
 comment on function resolve.usable_name(jsonb) is
-  'Returns the name in a reference, or null if it has no visible character: an empty or blank name is not a name (IDENTITY-15). The '
+  'Returns the name in a reference, or null if it has no visible character: an empty or blank name is not a name (IDENTITY-8). The '
   'schemas of the document (contract/schema.ts, named) define blank in the same way.';

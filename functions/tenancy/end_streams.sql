@@ -9,4 +9,4 @@ $$;
 
 comment on function tenancy.end_streams(text) is
   'Notifies the streams of an account once the transaction commits: each reads again with its key, and ends if that no longer opens '
-  'anything. GRAPHQL-56.';
+  'anything. GRAPHQL-32.';

@@ -15,4 +15,4 @@ $$;
 
 comment on function util.lock_stat_lines(text, boolean) is
   'Locks the stat lines of a source until the transaction ends: in share mode for batches that create lines of players, in exclusive '
-  'mode for one that deletes lines (IDENTITY-13). docs/locks.md.';
+  'mode for one that deletes lines (IDENTITY-12). docs/locks.md.';

@@ -10,4 +10,4 @@ $$;
 
 comment on function util.lock_subscriptions(integer, text) is
   'Locks the subscriptions of an account until the transaction ends, to count them before another is created: concurrent transactions '
-  'count each other''s (WEBHOOK-5). docs/locks.md.';
+  'count each other''s (WEBHOOK-4). docs/locks.md.';

@@ -57,7 +57,7 @@ $$;
 
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
   'Creates a subscription: new id, url, event types or patterns, filters (null: none), sealed secret; replaces an identical disabled '
-  'one. Raises OYC03 (identical one), OYV11 (column: the pointer). WEBHOOK-1, WEBHOOK-2, WEBHOOK-3, WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, '
+  'one. Raises OYC03 (identical one), OYV11 (column: the pointer). WEBHOOK-1, WEBHOOK-2, WEBHOOK-3, WEBHOOK-4, WEBHOOK-10, WEBHOOK-50, '
   'WEBHOOK-90.';
 
 create or replace function webhook.same_subscription(

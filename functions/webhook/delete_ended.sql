@@ -26,4 +26,4 @@ $$;
 
 comment on function webhook.delete_ended(integer) is
   'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription '
-  'was deleted (WEBHOOK-30), and the events that have no other delivery. Returns the number of deliveries and events deleted.';
+  'was deleted (WEBHOOK-7), and the events that have no other delivery. Returns the number of deliveries and events deleted.';

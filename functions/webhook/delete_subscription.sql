@@ -12,7 +12,7 @@ $$;
 
 comment on function webhook.delete_subscription(integer, text, text) is
   'Deletes a subscription of an account: nothing more is sent, and only auditors still see it; its deliveries are kept. Raises OYN01 '
-  '(not_found). WEBHOOK-7, WEBHOOK-30.';
+  '(not_found). WEBHOOK-7.';
 
 create or replace function webhook.remove_subscription(realm_id integer, subscription_id text) returns void
 language plpgsql

@@ -55,7 +55,7 @@ $$;
 
 comment on function webhook.disable_subscription(integer, text, text) is
   'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count '
-  'as cancelled (webhook.current_deliveries). Returns false if it was not enabled. WEBHOOK-22.';
+  'as cancelled (webhook.current_deliveries). Returns false if it was not enabled. WEBHOOK-20.';
 
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
 language plpgsql stable

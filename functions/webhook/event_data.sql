@@ -19,7 +19,7 @@ return jsonb_build_object(
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
   'Returns the data of the event of a change, from the state before it and at its version: the common members, those of its type, and, '
   'for a merge, the entity it was merged into. Never includes a player, a note or a coach. At most 20 KB, by the lengths of its '
-  'members. EVENT-8, EVENT-9, WEBHOOK-61.';
+  'members. EVENT-8, EVENT-9, WEBHOOK-60.';
 
 create or replace function webhook.short_paths(paths text[]) returns jsonb
 language sql stable parallel safe

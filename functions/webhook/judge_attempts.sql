@@ -67,7 +67,7 @@ end;
 
 comment on function webhook.reason_to_disable(webhook.queues, integer) is
   'Returns a sentence that explains why to disable a subscription after a failed attempt; null: keep it enabled. The endpoint answered '
-  '410, or the first failure since its last success is more than 30 minutes ago, with at least 20 attempts since. WEBHOOK-20, WEBHOOK-21.';
+  '410, or the first failure since its last success is more than 30 minutes ago, with at least 20 attempts since. WEBHOOK-20.';
 
 create or replace function webhook.retry_at(
   try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision
@@ -88,7 +88,7 @@ end;
 comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is
   'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: no attempt follows. Random '
   'jitter of a fifth (chance: 0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. '
-  'WEBHOOK-18, WEBHOOK-19.';
+  'WEBHOOK-17.';
 
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql

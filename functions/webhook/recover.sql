@@ -43,7 +43,7 @@ $$;
 comment on function webhook.recover(integer, text, text, timestamptz, text, text) is
   'Sends again what a subscription missed since a time: state failed (10,000, as webhook.redeliver) or missing (new events; base_url). '
   'Returns {recovered}. Raises OYN01, OYC03 (disabled, unconfirmed, queue full, relay behind), OYV02. WEBHOOK-72, WEBHOOK-73, '
-  'WEBHOOK-74, WEBHOOK-80.';
+  'WEBHOOK-80.';
 
 create or replace function webhook.count_recoverable(
   realm_id integer, account_id text, subscription_id text, since timestamptz

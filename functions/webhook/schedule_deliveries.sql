@@ -80,7 +80,7 @@ $$;
 
 comment on function webhook.choose_deliveries(text[], integer) is
   'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, for '
-  'each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
+  'each as many as its window leaves free. WEBHOOK-25.';
 
 create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
 returns setof webhook.claim
@@ -184,4 +184,4 @@ end;
 comment on function webhook.next_due(text, real) is
   'Returns when a subscription can be served next. With fewer deliveries in flight than its window: when its oldest one is due, but not '
   'before now, so that waiting subscriptions are served in rotation; else when a lease ends. Null: nothing waits, or it is not served. '
-  'WEBHOOK-25, WEBHOOK-26.';
+  'WEBHOOK-25.';

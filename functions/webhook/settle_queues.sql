@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function webhook.limit_windows(text[], integer) is
-  'Narrows the windows of these subscriptions to at most window_limit deliveries, in case the setting was lowered. WEBHOOK-26.';
+  'Narrows the windows of these subscriptions to at most window_limit deliveries, in case the setting was lowered. WEBHOOK-25.';
 
 create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer)
 returns real
@@ -184,4 +184,4 @@ return least(
 comment on function webhook.window_after(real, boolean, bigint, integer) is
   'Returns how many deliveries of a subscription may be in flight at once after its attempts: one more for every eight that succeed '
   'within half a second, up to window_limit; four after one that fails or takes longer (has_slipped), from which quick_count restarts. '
-  'WEBHOOK-26.';
+  'WEBHOOK-25.';

@@ -54,4 +54,4 @@ $$;
 comment on function webhook.try_filter(integer, text, text[], text, text) is
   'Returns what these event types and filters (null: none) would have received of the newest 1,000 changes: {changes, matched, counts: '
   '[{event, count}], newest: 20 {event, subject, name, zone, at, words, changed_fields}, untried}. Raises OYV11 (validation_failed). '
-  'WEBHOOK-70, WEBHOOK-71.';
+  'WEBHOOK-70.';

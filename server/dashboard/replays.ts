@@ -1,4 +1,4 @@
-/** What today's parser makes of the bytes of a batch: for a replay and its preview (INTAKE-10, INTAKE-50). */
+/** What today's parser makes of the bytes of a batch: for a replay and its preview (INTAKE-8, INTAKE-50). */
 import { ServiceError } from '../../db/errors.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import type { Batch } from '../intake/read_batch.ts'

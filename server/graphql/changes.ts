@@ -1,7 +1,7 @@
 /**
  * The stream of changes, live: after each notification a page is read after the subscriber's own cursor: nothing depends on a notification
  * being received. Each page is read with the key again: once that opens nothing, the stream ends with the problem (GRAPHQL-30,
- * GRAPHQL-31, GRAPHQL-32).
+ * GRAPHQL-30, GRAPHQL-32).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Notifications } from '../../db/notifications.ts'
@@ -31,7 +31,7 @@ const tooMany = (): ServiceError => new ServiceError(
   'rate_limited', `${mostSubscribers} subscriptions are open with this key or account. End one of them first.`,
   { headers: { 'Retry-After': '60' } }
 )
-/** GRAPHQL-35. */
+/** GRAPHQL-32. */
 const leaving = (): ServiceError => new ServiceError(
   'unavailable', 'This process of the service is stopping. Subscribe again, after the cursor of the last page.',
   { headers: { 'Retry-After': '1' }, isFault: false }

@@ -98,7 +98,7 @@ const tooCostly = ({ cost }: CostLimits): ServiceError => new ServiceError(
   'query_too_costly',
   `This asks for more than ${cost}, counted as rows within rows. Ask for smaller pages, with \`limit\`, or for less of each row.`
 )
-/** GRAPHQL-11. */
+/** GRAPHQL-10. */
 const tooMany = ({ rootFields }: CostLimits): ServiceError => new ServiceError(
   'query_too_costly', `This has more than ${rootFields} fields at its root. Ask for them in several requests.`
 )

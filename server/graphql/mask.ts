@@ -1,5 +1,5 @@
 /**
- * Errors of GraphQL as problems of the service: internal failures are logged, and their details are not returned (GRAPHQL-20, GRAPHQL-21).
+ * Errors of GraphQL as problems of the service: internal failures are logged, and their details are not returned (GRAPHQL-20).
  */
 import type { Logger } from 'pino'
 import { GraphQLError, type GraphQLFormattedError } from 'postgraphile/graphql'

@@ -1,5 +1,5 @@
 /**
- * What a document may look like (GRAPHQL-57), measured before the rules of GraphQL are checked: checking takes as long as there are parts,
+ * What a document may look like (GRAPHQL-12), measured before the rules of GraphQL are checked: checking takes as long as there are parts,
  * and pairs of fields that one name of the answer stands for.
  */
 import { Kind, parse, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'postgraphile/graphql'

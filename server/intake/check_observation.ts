@@ -39,7 +39,7 @@ function validatorOf ({ type, deleted, data }: Candidate): Validator {
 const isBounded = ({ type, data }: Candidate): boolean =>
   type === 'result' || type === 'stat_line' || (type === 'fixture' && !(data.url?.length > longAddress))
 
-/** LIMIT-3. */
+/** LIMIT-2. */
 function findOversize (observation: Candidate): Finding[] {
   const [size, limit] = [sizeOf(observation), sizeLimit(observation.type)]
   if (size <= limit) return []

@@ -16,7 +16,7 @@ export const describePolicies = (states: readonly LimitState[]): string =>
   states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
 /**
- * The headers of LIMIT-10: `policies` as described; `more` is left for this request beyond what the database says, by requests counted
+ * The headers of LIMIT-8: `policies` as described; `more` is left for this request beyond what the database says, by requests counted
  * with it, after it.
  */
 export function grant (states: readonly LimitState[], policies: string, more: number, now: number): { headers: readonly string[] } {

@@ -1,5 +1,5 @@
 /**
- * Keys and rate limits (KEY-12, LIMIT-9). A read is judged while it runs: render/send.ts lets its answer out when the request
+ * Keys and rate limits (KEY-12, LIMIT-8). A read is judged while it runs: render/send.ts lets its answer out when the request
  * was granted, and a problem in its place when it was not. Whatever may write waits before, so that no byte of its body is read. A route
  * that answers otherwise than through render/send.ts awaits `admission` itself.
  */

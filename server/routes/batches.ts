@@ -1,4 +1,4 @@
-/** What became of a batch, and its bytes (INTAKE-6, INTAKE-42). */
+/** What became of a batch, and its bytes (INTAKE-6, INTAKE-7). */
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { refuseKnown } from '../middleware/meter.ts'
@@ -16,7 +16,7 @@ export function getBatch ({ primary: db }: Deps): RequestHandler {
   return read(db.slow, 'api.get_batch', (req) => asked['/v1/batches/{id}'](readId(req)), true)
 }
 
-/** The bytes of a batch are whatever somebody sent: they are handed out as a file, which no browser opens as a page (INTAKE-42). */
+/** The bytes of a batch are whatever somebody sent: they are handed out as a file, which no browser opens as a page (INTAKE-7). */
 export function getPayload ({ primary: db }: Deps): RequestHandler {
   const readId = pageOf('/v1/batches/{id}/payload', 'batch')
   return async (req, res) => {

@@ -1,4 +1,4 @@
-/** POST /manage/graphql (GRAPHQL-40, GRAPHQL-41). */
+/** POST /manage/graphql (GRAPHQL-40). */
 import type { Request, RequestHandler, Response } from 'express'
 import { call } from '../../db/call.ts'
 import { hashToken } from '../../platform/tokens.ts'

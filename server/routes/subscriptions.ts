@@ -1,4 +1,4 @@
-/** Webhook subscriptions and their deliveries (WEBHOOK-6). Always of the primary: who writes reads what was written. */
+/** Webhook subscriptions and their deliveries (WEBHOOK-4). Always of the primary: who writes reads what was written. */
 import type { RequestHandler, Response } from 'express'
 import { ulid } from 'ulid'
 import type { IdKind } from '../../contract/ids.ts'

@@ -1,4 +1,4 @@
-/** Who asks /manage/graphql: a script with a user token, or a page of the service with the cookie of a session (GRAPHQL-41). */
+/** Who asks /manage/graphql: a script with a user token, or a page of the service with the cookie of a session (GRAPHQL-40). */
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../../db/errors.ts'
 import { isUserToken } from '../../platform/tokens.ts'

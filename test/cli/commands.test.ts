@@ -309,7 +309,7 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
   t.ok(rows.every(({ made_by: who }) => who === (process.env.SUDO_USER || userInfo().username)))
 })
 
-t.test('INTAKE-10 batch list shows each batch of an account, in a state', async (t) => {
+t.test('INTAKE-8 batch list shows each batch of an account, in a state', async (t) => {
   const of = ['--mode', 'live', '--account', account.id]
   await facts('source', 'create', ...of, '--key', 'pushed', '--class', 'crowd')
   await admin.query(`insert into intake.batches (

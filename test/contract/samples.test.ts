@@ -96,7 +96,7 @@ const idOfSample = (q: Query, { type, external_id: id, data }: Observation): Pro
   'fixture' in data ? idOf(q, 'league', 'fixture', (data.fixture as { external_id: string }).external_id) : idOf(q, 'league', type, id)
 
 for (const type of sampleTypes) {
-  database.transaction(`MODEL-17, MODEL-18, MODEL-19 ${type}: every member that has a sample is served, but for notes and coach`, async (t, q) => {
+  database.transaction(`MODEL-17, MODEL-19 ${type}: every member that has a sample is served, but for notes and coach`, async (t, q) => {
     await makeRealm(q)
     await makeSource(q, 'league', 'authoritativePush')
     const observation = sample(type) as Observation

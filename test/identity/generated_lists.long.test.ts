@@ -24,7 +24,7 @@ async function missedBy (t: Test, set: string, lists: Entry[], batch: number, fi
 }
 
 for (const [batch, first] of WAYS) {
-  t.test(`IDENTITY-210, IDENTITY-215, IDENTITY-216, IDENTITY-217, IDENTITY-221 second lists of leagues: all is found and none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
+  t.test(`IDENTITY-102, IDENTITY-215, IDENTITY-216, IDENTITY-217, IDENTITY-221 second lists of leagues: all is found and none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
     // Two are called after their towns, two alike; the divisions of all are called alike. In small batches half of them must do.
     t.same(await missedBy(t, 'leagues', leaguesTwice(batch < 1_000 ? [1, 2] : [0, 1, 2, 3], SEED), batch, first), [])
   })
@@ -37,13 +37,13 @@ t.test('IDENTITY-220 teams that many share the name of are found by the games of
   }
 })
 
-t.test('IDENTITY-210 leagues with the same names of teams in as many towns: none is wrongly one', async (t) => {
+t.test('IDENTITY-102 leagues with the same names of teams in as many towns: none is wrongly one', async (t) => {
   const found = await measure(await database.connect('oyss_resolver'), 'same names', leaguesOfSameNames(leagues), 1_000, 'site-0')
   t.same([found.pairs, found.failed], [[], []])
 })
 
 for (const [kind, areNear] of [['other states', false], ['the same state', true]] as const) {
-  t.test(`IDENTITY-210, IDENTITY-211, IDENTITY-212 strangers of clubs of ${kind} among known names: none is wrongly one, one question a club`, async (t) => {
+  t.test(`IDENTITY-102, IDENTITY-211, IDENTITY-212 strangers of clubs of ${kind} among known names: none is wrongly one, one question a club`, async (t) => {
     const strangers = Math.round(known / 18)
     const lists = strangersAmong(known, strangers, areNear)
     const found = await measure(await database.connect('oyss_resolver'), `strangers of ${kind}`, lists, 1_000, 'national')

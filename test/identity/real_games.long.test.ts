@@ -89,7 +89,7 @@ function momentOf (date: string, time: string): string {
   return new Date(Date.UTC(year!, month! - 1, day, hours + 4, Number(minute))).toISOString().replace('.000', '')
 }
 
-// A weekend alone: teams that are called by initials have one game in common, which is too little to say that they are one (IDENTITY-206),
+// A weekend alone: teams that are called by initials have one game in common, which is too little to say that they are one (IDENTITY-73),
 // but enough to say that the game is one where the other team is known.
 real.transaction('IDENTITY-121, IDENTITY-172, IDENTITY-213 a league\'s games in two systems: at least 0.99 of those that both list are found, none wrongly, with their places and the ten differences', async (t, q) => {
   await begin(q, ['schedule', 'assignor'])

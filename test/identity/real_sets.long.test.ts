@@ -82,7 +82,7 @@ function clubs (withTown: boolean): Name[] {
   })
 }
 
-real.transaction('IDENTITY-94, IDENTITY-95 places with addresses: none of 864 merges wrongly, and nearly all do whose street numbers agree', async (t, q) => {
+real.transaction('IDENTITY-73, IDENTITY-95 places with addresses: none of 864 merges wrongly, and nearly all do whose street numbers agree', async (t, q) => {
   const all = await measure(q, 'venue', places(true), 900)
   report(t, 'with street', all)
   t.same(all.wrong, [])
@@ -93,7 +93,7 @@ real.transaction('IDENTITY-94, IDENTITY-95 places with addresses: none of 864 me
   t.ok(bare.wrong.length === 0 && bare.merged > 0)
 })
 
-real.transaction('IDENTITY-97, IDENTITY-98 clubs by their other names: none merges wrongly where the town is known, and none at all with a country alone', async (t, q) => {
+real.transaction('IDENTITY-73, IDENTITY-95 clubs by their other names: none merges wrongly where the town is known, and none at all with a country alone', async (t, q) => {
   const towns = await measure(q, 'organization', clubs(true), 120)
   report(t, 'name, country and town', towns)
   t.same(towns.wrong, [])
@@ -103,7 +103,7 @@ real.transaction('IDENTITY-97, IDENTITY-98 clubs by their other names: none merg
   t.same([countries.merged, countries.wrong], [0, []])
 })
 
-real.transaction('IDENTITY-98 a name that means several clubs merges with none of them without a town', async (t, q) => {
+real.transaction('IDENTITY-95 a name that means several clubs merges with none of them without a town', async (t, q) => {
   const ambiguous: Record<string, { canonical: string, country: string }[]> = read('identity/clubs_ambiguous_names.json')
   const names = Object.entries(ambiguous).flatMap(([name, list]) => [
     { entity: name, isFirst: false, said: { name } },

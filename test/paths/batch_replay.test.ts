@@ -1,4 +1,4 @@
-/** oyss batch replay: a batch that truly failed is applied once its cause is gone (INTAKE-8, INTAKE-10: raw payload replayable). */
+/** oyss batch replay: a batch that truly failed is applied once its cause is gone (INTAKE-8: raw payload replayable). */
 import t from 'tap'
 import { makeOyss } from '../helpers/oyss.ts'
 import { useService } from '../helpers/service.ts'
@@ -27,7 +27,7 @@ const breakOn = (title: string): Promise<unknown> => admin.query(`
   create trigger _000_fail before insert on canon.fixtures for each row when (new.title = '${title}') execute function public.fail_apply()`)
 const mend = (): Promise<unknown> => admin.query('drop trigger _000_fail on canon.fixtures; drop function public.fail_apply()')
 
-t.test('INTAKE-10, INTAKE-8 a batch that failed is parsed again, queued and done, and its fixtures are there as if nothing had happened', async (t) => {
+t.test('INTAKE-8 a batch that failed is parsed again, queued and done, and its fixtures are there as if nothing had happened', async (t) => {
   await breakOn('unlucky')
   const { status, body: { batch_id: id } } = await secret.push('league', [game('g1', 'lucky'), game('g2', 'unlucky'), invalid])
   t.equal(status, 202)
@@ -54,7 +54,7 @@ t.test('INTAKE-10, INTAKE-8 a batch that failed is parsed again, queued and done
   }
 })
 
-t.test('INTAKE-10 a batch that is done, replayed, stores and changes nothing', async (t) => {
+t.test('INTAKE-8 a batch that is done, replayed, stores and changes nothing', async (t) => {
   const { body: { batch_id: id } } = await secret.push('league', [game('g4', 'fourth')])
   t.match(await secret.waitForBatch(id), { status: 'done' })
   const { body: { id: fixture } } = await lookUp('g4')

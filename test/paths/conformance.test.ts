@@ -10,7 +10,7 @@ import type { Target } from '../../cli/conformance/steps.ts'
 import { sourceClasses } from '../../contract/enums.ts'
 import { missingSources } from '../../cli/conformance/sources.ts'
 
-/** One vector in so many is played. */
+/** Of how many vectors one is played. */
 const SHARE = runs(4, 1)
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(sourceClasses.map((name) => [

@@ -1,4 +1,4 @@
-/** What feeds pushed, replayed from the archived payloads into an empty realm, is what they came to (INTAKE-10, DECIDE-10). */
+/** What feeds pushed, replayed from the archived payloads into an empty realm, is what they came to (INTAKE-8, DECIDE-10). */
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
@@ -29,7 +29,7 @@ async function replay (q: Query, from: Realm, to: Realm, order: Order): Promise<
   }
 }
 
-database.transaction('INTAKE-10, DECIDE-10, FEED-23 the batches of feeds, replayed in their order or backwards into an empty realm, come to the same state', async (t, q) => {
+database.transaction('INTAKE-8, DECIDE-10, FEED-23 the batches of feeds, replayed in their order or backwards into an empty realm, come to the same state', async (t, q) => {
   const home = await makeRealm(q)
   await setClock(q, day(0))
   const league = await makeFeed(q, { name: 'League', ...url }, home)

@@ -175,7 +175,7 @@ t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said withou
   }
 })
 
-t.test('PRIVACY-13, PRIVACY-14 who is shown lines of players is on record before they are sent; where that fails they are not sent, and what shows none is not recorded', async (t) => {
+t.test('PRIVACY-13 who is shown lines of players is on record before they are sent; where that fails they are not sent, and what shows none is not recorded', async (t) => {
   const { secret, database } = service
   const admin = await database.connect()
   const recorded = async () => (await admin.query(

@@ -1,4 +1,4 @@
-/** Replaying every archived payload into an empty realm reproduces the state (INTAKE-10, DECIDE-10). */
+/** Replaying every archived payload into an empty realm reproduces the state (INTAKE-8, DECIDE-10). */
 import fc from 'fast-check'
 import t from 'tap'
 import { correct, correction, correctionOf, type Correction } from '../helpers/correcting.ts'
@@ -62,7 +62,7 @@ async function makeCorrections (realm: Realm, n: number, all: Corrected, sources
 }
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
-t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {
+t.test(`DECIDE-10, INTAKE-8 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {
   await fc.assert(fc.asyncProperty(histories, fc.array(fc.nat()), async (history, ranks) => {
     const realm = await report(history, 0)
     const again = await replay(realm, history, places)
@@ -76,7 +76,7 @@ t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same stat
   t.pass()
 })
 
-t.test(`CORRECT-5, INTAKE-10 corrections replayed among the payloads give the same state, versions and changes: ${title}`, async (t) => {
+t.test(`CORRECT-5, INTAKE-8 corrections replayed among the payloads give the same state, versions and changes: ${title}`, async (t) => {
   let made = 0
   await fc.assert(fc.asyncProperty(histories, corrections, async (history, all) => {
     const realm = await report(history, 0, async (realm, n, of) => {

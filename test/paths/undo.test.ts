@@ -1,6 +1,6 @@
 /**
  * A realm in which runs of a feed were undone believes what it would believe without them, and one in which they were restored what it
- * would if nobody had ever undone them, whatever else was reported, withdrawn, cleared, corrected and merged (UNDO-2, UNDO-3).
+ * would if nobody had ever undone them, whatever else was reported, withdrawn, cleared, corrected and merged (UNDO-2, UNDO-1).
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -18,7 +18,7 @@ import { restore, undo } from '../helpers/voiding.ts'
 const database = await useDatabase(t)
 const { title, parameters } = settings(5, 150)
 
-database.transaction(`UNDO-2, UNDO-3 values are those of the same history without the void runs: ${title}`, async (t, q) => {
+database.transaction(`UNDO-2, UNDO-1 values are those of the same history without the void runs: ${title}`, async (t, q) => {
   await setClock(q, '2026-09-02T00:00:00Z')
   await fc.assert(fc.asyncProperty(steps, async (all) => {
     await q('savepoint history')

@@ -1,6 +1,6 @@
 /**
  * What runs of a feed that were undone and restored came to is found again from the archived payloads: with the acts at their positions the
- * same state, versions and history; with the marks that are left the same values (UNDO-1, UNDO-2, INTAKE-10).
+ * same state, versions and history; with the marks that are left the same values (UNDO-1, UNDO-2, INTAKE-8).
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -19,7 +19,7 @@ type Marked = Extract<Step, { kind: 'undo' | 'restore' }>
 /** A batch, by its number, or a run, by its number, that is undone or restored. */
 type Act = { batch: Reported } | { run: number, isVoid: boolean }
 
-database.transaction(`UNDO-1, UNDO-2, INTAKE-10 payloads replayed with the acts among them, or under the marks that are left: ${title}`, async (t, q) => {
+database.transaction(`UNDO-1, UNDO-2, INTAKE-8 payloads replayed with the acts among them, or under the marks that are left: ${title}`, async (t, q) => {
   let acted = 0
   await fc.assert(fc.asyncProperty(steps, async (all) => {
     await q('savepoint history')

@@ -5,7 +5,7 @@ import { makeSecretBox, makeSigningSecret, parseSecretKeys } from '../../platfor
 
 const [old, current] = [randomBytes(32), randomBytes(32)]
 
-t.test('WEBHOOK-15 what was sealed opens again, in its own context only', async (t) => {
+t.test('WEBHOOK-8 what was sealed opens again, in its own context only', async (t) => {
   const box = makeSecretBox([current])
   const secret = makeSigningSecret()
   const sealed = box.seal(secret, 'sub_1')
@@ -36,7 +36,7 @@ t.test('keys are replaced by putting a new one in front; without the old one its
   t.throws(() => makeSecretBox([randomBytes(16)]), /32 bytes/)
 })
 
-t.test('WEBHOOK-15 a signing secret is whsec_ and base64 of 32 random bytes, as Standard Webhooks has it', async (t) => {
+t.test('WEBHOOK-8 a signing secret is whsec_ and base64 of 32 random bytes, as Standard Webhooks has it', async (t) => {
   const secret = makeSigningSecret()
   t.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   t.ok(new Webhook(secret))

@@ -33,7 +33,7 @@ const SHOWN = {
 } as const
 
 for (const newest of ['first', 'second'] as const) {
-  t.test(`IDENTITY-10 two batches that mention the same new external ids end with one entity each, as the newest says: the ${newest}`, async (t) => {
+  t.test(`IDENTITY-2 two batches that mention the same new external ids end with one entity each, as the newest says: the ${newest}`, async (t) => {
     const realm = await makeLeague()
     const observations = (title: string): Observation[] => [game(
       'g1', { title, sides: [{ role: 'home', team: { external_id: 't1', name: title } }] }, at(title === newest ? 2 : 1)

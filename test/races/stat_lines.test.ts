@@ -1,6 +1,6 @@
 /**
  * A deletion of an external id, and the line of a player under it, in two batches of one source that are applied at the same moment
- * (IDENTITY-13, DECIDE-21).
+ * (IDENTITY-12, DECIDE-21).
  */
 import t from 'tap'
 import { call } from '../../db/call.ts'

@@ -75,7 +75,7 @@ t.test('a subscription that comes while a batch is in the ledger but not committ
   t.equal((await heard(id)).length, 1)
 })
 
-t.test('STREAM-1, WEBHOOK-22 the event of a subscription that is disabled while a batch is in the ledger comes after the changes of the batch', async (t) => {
+t.test('STREAM-1, WEBHOOK-20 the event of a subscription that is disabled while a batch is in the ledger comes after the changes of the batch', async (t) => {
   const realm = await makeLeague()
   const id = await subscribe(q, { realm })
   const batch = await open('oyss_resolver', applying(await store(q, 'league', teams(2), realm)))
@@ -196,7 +196,7 @@ t.test('who reports after its lease was given to another changes nothing, even w
   t.match([first.result.state, (await second.result).state], ['succeeded', 'stale'])
 })
 
-t.test('WEBHOOK-5 two who create the twentieth subscription at once: one of them is refused (OYV11)', async (t) => {
+t.test('WEBHOOK-4 two who create the twentieth subscription at once: one of them is refused (OYV11)', async (t) => {
   const realm = await makeLeague()
   for (let n = 0; n < 19; n++) await subscribe(q, { realm })
   const first = await open('oyss_http', creating(realm))

@@ -34,7 +34,7 @@ const fixture = await lookUp('fixture', 'game-1')
 const body = (list: unknown[], source = 'league'): string => JSON.stringify({ source, observations: list })
 const pushed = (text: string, key: string, headers = {}) => secret.post('/v1/observations', text, { 'idempotency-key': key, ...headers })
 
-t.test('INTAKE-5, INTAKE-6 a push is stored and queued, and its receipt is as documented', async (t) => {
+t.test('INTAKE-4, INTAKE-6 a push is stored and queued, and its receipt is as documented', async (t) => {
   const answer = await secret.push('league', [{ type: 'team', external_id: 'a1', data: { name: 'Kestrels' } }])
   t.equal(answer.status, 202)
   matches(t, 'BatchReceipt', answer.body)
@@ -46,7 +46,7 @@ t.test('INTAKE-5, INTAKE-6 a push is stored and queued, and its receipt is as do
   matches(t, 'Batch', batch.body)
 })
 
-t.test('INTAKE-42, HTTP-9 the bytes of a batch are given back as they came, as a file, to the account that pushed it and nobody else', async (t) => {
+t.test('INTAKE-7, HTTP-9 the bytes of a batch are given back as they came, as a file, to the account that pushed it and nobody else', async (t) => {
   const text = ` ${body([{ type: 'team', external_id: 'payload-1', data: { name: 'Ünï <script>' } }])}\n`
   const type = 'application/json; charset="UTF-8"'
   const pushes = [

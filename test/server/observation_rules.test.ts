@@ -114,7 +114,7 @@ for (const type of sampleTypes) {
   })
 }
 
-t.test('IDENTITY-15, INTAKE-11 a name of blanks alone is refused with a pointer and a sentence; a division or stage may have an empty one (OYV11)', async (t) => {
+t.test('IDENTITY-8, INTAKE-11 a name of blanks alone is refused with a pointer and a sentence; a division or stage may have an empty one (OYV11)', async (t) => {
   for (const [type, path, least] of [
     ['organization', '/data/name', '1 to 200'], ['competition', '/data/name', '1 to 200'], ['team', '/data/name', '1 to 200'],
     ['venue', '/data/name', '1 to 200'], ['competition', '/data/divisions/0/name', 'at most 120'],
@@ -224,7 +224,7 @@ t.test('INTAKE-4 all faults are reported at once, one for each pointer, at most 
   t.equal(checkObservation(many, { now: receivedAt, hasOddText: false, isTerse: true }).length, 1)
 })
 
-t.test('LIMIT-3 an observation has at most 64 KiB as compact JSON, a competition 256 KiB (OYV11)', async (t) => {
+t.test('LIMIT-2 an observation has at most 64 KiB as compact JSON, a competition 256 KiB (OYV11)', async (t) => {
   const size = (observation: unknown): number => Buffer.byteLength(JSON.stringify(observation))
   const padded = (bytes: number, observation: any, pad: (text: string) => void) => {
     pad('')

@@ -63,7 +63,7 @@ t.test('LIMIT-8 two processes together grant what is allowed and not one more, o
   t.equal(await granted([one, two], (await account(1500)).ofSecret, 1900, 24), 1500)
 })
 
-t.test('LIMIT-10, LIMIT-9 every keyed answer states its limits; a refused one when to come again (OYL01)', async (t) => {
+t.test('LIMIT-8 every keyed answer states its limits; a refused one when to come again (OYL01)', async (t) => {
   const { ofSecret } = await account(3, 2)
   const first = await ask(one, 'GET', '/v1/teams?q=owls', ofSecret)
   t.match(first, { status: 200, headers: { 'ratelimit-policy': '"requests";q=3;w=60', 'ratelimit': /^"requests";r=2;t=\d+$/ } })
@@ -89,7 +89,7 @@ t.test('LIMIT-10, LIMIT-9 every keyed answer states its limits; a refused one wh
   t.match((await ask(one, 'GET', '/v1/fixtures', ofSecret)).headers, { 'access-control-allow-origin': '*' }, 'a web page can read why')
 })
 
-t.test('LIMIT-5, LIMIT-9 pushes have a limit of their own within that of all requests, and a refused one stores nothing (OYL01)', async (t) => {
+t.test('LIMIT-5, LIMIT-8 pushes have a limit of their own within that of all requests, and a refused one stores nothing (OYL01)', async (t) => {
   const { ofSecret, id } = await account(10, 2)
   const answers = [await push(one, ofSecret, 1), await push(two, ofSecret, 2), await push(one, ofSecret, 3), await push(two, ofSecret, 4)]
   t.same(answers.map(({ status }) => status), [202, 202, 429, 429])
@@ -272,7 +272,7 @@ t.test('LIMIT-11 a key that the database has known keeps its limits while it can
   t.same(await statusesOf([1, 2, 3, 4, 5].map((n) => limiter.take(subject(`new ${n}`)))), [200, 200, 200, 200, 429])
 })
 
-t.test('LIMIT-9 of those that wait for one count, who is beyond the whole limit is refused at once, and nothing is read for it', async (t) => {
+t.test('LIMIT-8 of those that wait for one count, who is beyond the whole limit is refused at once, and nothing is read for it', async (t) => {
   const row = {
     place: 0, bucket: 'requests 1 a', policy: 'requests', quota: 3, remaining: 0, ends_in: 60_000, kind: 'secret', refused: null
   }
@@ -316,7 +316,7 @@ t.test('LIMIT-11 beyond 10000 requests that wait, others are counted by the proc
   t.same(asked, [500, 500, 200])
 })
 
-t.test('LIMIT-10 those who come while the database counts are counted together, first come first served', async (t) => {
+t.test('LIMIT-8 those who come while the database counts are counted together, first come first served', async (t) => {
   const asked: { wanted: number }[][] = []
   const left = [5, 1]
   const query = async ({ values: [requests] }: { values: string[] }) => {

@@ -78,7 +78,7 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   return { pump, clock, ends, ended, lines }
 }
 
-t.test('WEBHOOK-18 a delivery that always fails is attempted on schedule for 24 hours, then given up', async (t) => {
+t.test('WEBHOOK-17 a delivery that always fails is attempted on schedule for 24 hours, then given up', async (t) => {
   receiver.behave(() => 500)
   const id = await endpointWith(1)
   const before = receiver.requests.length
@@ -110,7 +110,7 @@ t.test('WEBHOOK-18 a delivery that always fails is attempted on schedule for 24 
   t.equal(row?.attempts.length, schedule.length + 1)
 })
 
-t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is disabled, and nothing more is sent to it', async (t) => {
+t.test('WEBHOOK-20 an endpoint without success for 30 minutes and 20 attempts is disabled, and nothing more is sent to it', async (t) => {
   receiver.behave(() => 503)
   const id = await endpointWith(6)
   const before = receiver.requests.length
@@ -186,7 +186,7 @@ t.test('a claim that fails is tried again', async (t) => {
   await ended(1)
 })
 
-t.test('WEBHOOK-28 a secret that cannot be opened is not held against the endpoint: nothing is sent, the delivery is left to its lease', async (t) => {
+t.test('WEBHOOK-27 a secret that cannot be opened is not held against the endpoint: nothing is sent, the delivery is left to its lease', async (t) => {
   const id = await endpointWith(2)
   const before = receiver.requests.length
   const { pump, lines, clock } = await pumpOn(t, { box: makeSecretBox([randomBytes(32)]), lease: 30 })

@@ -22,7 +22,7 @@ const message = (change: Partial<Message> = {}): Message => ({
   url: receiver.url(), mode: 'test', eventId: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', body, secrets: [secret], ...change
 })
 
-t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
+t.test('WEBHOOK-12 a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
   const second = (): number => Math.floor(Date.now() / 1000)
   const before = second()
   t.match(await sender.send(message({ url: receiver.url('/hook?a=b%20c') })), {
@@ -44,7 +44,7 @@ t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the s
   t.equal(headers['oyss-signature'], `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 })
 
-t.test('WEBHOOK-13, WEBHOOK-14 while a secret is being rotated either verifies', async (t) => {
+t.test('WEBHOOK-12 while a secret is being rotated either verifies', async (t) => {
   const headers = signHeaders({
     id: 'evt_1', timestamp: Math.floor(Date.now() / 1000), body: Buffer.from(body), secrets: [secret, previous]
   })
@@ -122,7 +122,7 @@ t.test('a host that is not there, a name that is not, a name server that hangs',
   )
 })
 
-t.test('WEBHOOK-19 Retry-After is read as seconds and as a date, of a failure only', async (t) => {
+t.test('WEBHOOK-17 Retry-After is read as seconds and as a date, of a failure only', async (t) => {
   const now = Date.UTC(2026, 8, 1, 12)
   for (const [header, seconds] of [
     ['0', 0], ['120', 120], [' 7 ', 7], ['Tue, 01 Sep 2026 12:02:00 GMT', 120], ['Tuesday, 01-Sep-26 12:02:00 GMT', 120],

@@ -1,5 +1,5 @@
 /**
- * What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-13, WEBHOOK-14).
+ * What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-12).
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { remember } from '../../platform/remember.ts'

@@ -5,7 +5,7 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('GRAPHQL-41 api.authorize_person: passes who is signed in, and raises why somebody is not (OYA01, OYA03)', async (t, q) => {
+database.transaction('GRAPHQL-40 api.authorize_person: passes who is signed in, and raises why somebody is not (OYA01, OYA03)', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const person = await makePerson(q, { accountId, role: 'viewer' })
   const judge = (hash: Buffer | null) => q.as('oyss_http', () => q.code(() => q.call('api.authorize_person', { secret_hash: hash })))

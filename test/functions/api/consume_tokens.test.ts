@@ -42,7 +42,7 @@ database.transaction('GRAPHQL-13 a request that counts as several uses up as man
   t.match(await take(q, { key, wanted: 9 }), { granted: 4, remaining: 0 })
 })
 
-database.transaction('LIMIT-9 a request that two limits count passes both or uses up neither', async (t, q) => {
+database.transaction('LIMIT-8 a request that two limits count passes both or uses up neither', async (t, q) => {
   const { accountId, keyHash: key, publishableHash } = await makeRealm(q)
   await limit(q, accountId, 12)
   const pushes = await takeAll(q, [{ key, purpose: 'push', wanted: 5 }])

@@ -29,7 +29,7 @@ const page = async (q: Query, id: string, limit: number, cursor: string | null, 
 const topics = (q: Query, id: string) =>
   q('select event, scope, competition_id from webhook.topics where subscription_id = $1 order by event, scope', [id])
 
-database.transaction('WEBHOOK-6 everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
+database.transaction('WEBHOOK-4 everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
   const home = await makeRealm(q)
   const strangers = [await makeRealm(q, 'Away'), await makeLive(q, home.accountId)]
   const id = await subscribe(q)
@@ -51,7 +51,7 @@ database.transaction('WEBHOOK-6 everything about subscriptions needs a secret ke
   t.same((await list(q)).map((one) => one.id), [id])
 })
 
-database.transaction('WEBHOOK-15 no answer and no view discloses the secret', async (t, q) => {
+database.transaction('WEBHOOK-8 no answer and no view discloses the secret', async (t, q) => {
   await makeRealm(q)
   const id = await subscribe(q, { secret: Buffer.from('MARK') })
   await rotate(q, id, 'MARK2')
@@ -82,7 +82,7 @@ database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types th
   }])
 })
 
-database.transaction('WEBHOOK-2, WEBHOOK-5, WEBHOOK-10 refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
+database.transaction('WEBHOOK-2, WEBHOOK-4, WEBHOOK-10 refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   const pointer = async (options: Parameters<typeof subscribe>[1]): Promise<unknown> => {

@@ -100,7 +100,7 @@ database.transaction('HTTP-3 the tag changes exactly when the body does, whateve
   tagsFollowBodies(t, answers)
 })
 
-database.transaction('MODEL-23, DECIDE-23 a cancelled fixture, and one that nobody lists any more, stay readable', async (t, q) => {
+database.transaction('MODEL-23, DECIDE-22 a cancelled fixture, and one that nobody lists any more, stay readable', async (t, q) => {
   const question = await arrange(q)
   await push(q, 'league', [game('g1', { status: 'cancelled' }, { observed_at: '2026-09-01T08:30:00Z' })])
   t.match(bodyOf(await ask(q, 'api.get_fixture', question)), {

@@ -7,7 +7,7 @@ const database = await useDatabase(t)
 
 proveRead(database, 'api.get_organization')
 
-database.transaction('MODEL-18 an organization is returned with every field', async (t, q) => {
+database.transaction('MODEL-17 an organization is returned with every field', async (t, q) => {
   await makeAll(q)
   t.same(await reported(t, q, 'organization', [
     'country', 'kind', 'name', 'region', 'sanctioning.ayso', 'sanctioning.usys', 'short_name', 'website'

@@ -15,7 +15,7 @@ async function arrange (q: Query): Promise<string> {
   return storePayload(q, 'league', PAYLOAD)
 }
 
-database.transaction('INTAKE-42 the owner of a batch gets its bytes as they came, before and after applying, and nothing when it holds them', async (t, q) => {
+database.transaction('INTAKE-7 the owner of a batch gets its bytes as they came, before and after applying, and nothing when it holds them', async (t, q) => {
   const id = await arrange(q)
   const first = await get(q, id)
   t.same(first.payload, PAYLOAD)
@@ -26,7 +26,7 @@ database.transaction('INTAKE-42 the owner of a batch gets its bytes as they came
   t.same(await get(q, id, homeOf(q).keyHash, 'W/"x"'), first)
 })
 
-database.transaction('INTAKE-42 a batch says how many bytes it has, their SHA-256 and where they are', async (t, q) => {
+database.transaction('INTAKE-7 a batch says how many bytes it has, their SHA-256 and where they are', async (t, q) => {
   const id = await arrange(q)
   const { body } = await q.call('api.get_batch', { key_hash: homeOf(q).keyHash, if_none_match: null, batch_id: id })
   t.same(JSON.parse(body as string).payload, {
@@ -34,7 +34,7 @@ database.transaction('INTAKE-42 a batch says how many bytes it has, their SHA-25
   })
 })
 
-database.transaction('INTAKE-42 another account, another mode, a publishable key and none get nothing: OYN01, OYA02, OYA01', async (t, q) => {
+database.transaction('INTAKE-7 another account, another mode, a publishable key and none get nothing: OYN01, OYA02, OYA01', async (t, q) => {
   const id = await arrange(q)
   const own = homeOf(q)
   const [live, other] = [await makeLive(q, own.accountId), await makeRealm(q, 'Other')]

@@ -10,7 +10,7 @@ const database = await useDatabase(t)
 
 proveRead(database, 'api.get_team')
 
-database.transaction('MODEL-18, MODEL-20 a team is returned with every field but its coach', async (t, q) => {
+database.transaction('MODEL-17, MODEL-20 a team is returned with every field but its coach', async (t, q) => {
   await makeAll(q)
   t.same(await reported(t, q, 'team', [
     'age_group', 'birth_year', 'colors', 'gender', 'level', 'name', 'organization', 'sanctioning.usys', 'season', 'sport'

@@ -7,7 +7,7 @@ const database = await useDatabase(t)
 
 proveRead(database, 'api.get_venue')
 
-database.transaction('MODEL-18, MODEL-16 a venue is returned with every field, its address with every line and without a distance', async (t, q) => {
+database.transaction('MODEL-17, MODEL-16 a venue is returned with every field, its address with every line and without a distance', async (t, q) => {
   await makeAll(q)
   t.same(await reported(t, q, 'venue', ['address', 'fields', 'geo', 'name', 'time_zone']), {
     id: await idOf(q, 'league', 'venue', 'v'), type: 'venue', ...venue[2],

@@ -8,7 +8,7 @@ import { fixtureOf, game, historyOf, homeOf, idOf, makeRealm, makeSource, proven
 const database = await useDatabase(t)
 const at = (hour: number) => `2026-09-01T0${hour}:00:00Z`
 
-database.transaction('CORRECT-11 a corrected value is marked in provenance, its claims and history; who and why is only of the account and of auditors', async (t, q) => {
+database.transaction('CORRECT-10 a corrected value is marked in provenance, its claims and history; who and why is only of the account and of auditors', async (t, q) => {
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'club', 'hostFeed')

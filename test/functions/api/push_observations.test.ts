@@ -29,7 +29,7 @@ async function arrange (q: Query): Promise<Realm> {
   return realm
 }
 
-database.transaction('INTAKE-5, INTAKE-6 a push is answered with its receipt, stored, and queued once', async (t, q) => {
+database.transaction('INTAKE-4, INTAKE-6 a push is answered with its receipt, stored, and queued once', async (t, q) => {
   const { realmId, accountId } = await arrange(q)
   const answer = await push(q, { sentAt: '2026-09-01T07:59:00Z' })
   const batchId = batchOf(answer)
@@ -79,7 +79,7 @@ database.transaction('INTAKE-20 the same key with the same body is answered with
   t.same(await queuedBatches(q), [batchOf(first)])
 })
 
-database.transaction('INTAKE-21 the same key with another body, by a single byte: OYV12, and nothing is stored', async (t, q) => {
+database.transaction('INTAKE-20 the same key with another body, by a single byte: OYV12, and nothing is stored', async (t, q) => {
   await arrange(q)
   await push(q)
   for (const payload of [
@@ -97,7 +97,7 @@ database.transaction('another key makes the same body another batch', async (t, 
   t.equal((await queuedBatches(q)).length, 2)
 })
 
-database.transaction('INTAKE-23 a key is kept for 30 days, and starts again when it is used again', async (t, q) => {
+database.transaction('INTAKE-19 a key is kept for 30 days, and starts again when it is used again', async (t, q) => {
   await arrange(q)
   const first = batchOf(await push(q))
   await setClock(q, '2026-10-01T07:59:59Z')
@@ -111,7 +111,7 @@ database.transaction('INTAKE-23 a key is kept for 30 days, and starts again when
   t.equal(batchOf(await push(q, { payload: bytes('{"observations":[]}') })), batchOf(again))
 })
 
-database.transaction('INTAKE-23, REALM-3 a key belongs to account and mode: others use the same one for something else', async (t, q) => {
+database.transaction('INTAKE-19, REALM-3 a key belongs to account and mode: others use the same one for something else', async (t, q) => {
   const home = await arrange(q)
   const other = await makeRealm(q, 'Other')
   const [live, otherLive] = [await makeLive(q, home.accountId), await makeLive(q, other.accountId)]

@@ -48,7 +48,7 @@ database.transaction('PRIVACY-13 each answer is recorded with the account, the k
   t.equal(await q.code('delete from tenancy.disclosures'), 'OYX10')
 })
 
-database.transaction('PRIVACY-14 what no grant opens any more is not recorded, so that it is not sent: nor for another key, kind, account or realm', async (t, q) => {
+database.transaction('PRIVACY-13 what no grant opens any more is not recorded, so that it is not sent: nor for another key, kind, account or realm', async (t, q) => {
   const { fixture, club } = await open(q)
   const { keyHash, publishableHash, accountId } = homeOf(q)
   const given = await grant(q, club, { sources: ['league'] })

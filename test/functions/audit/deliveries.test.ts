@@ -9,7 +9,7 @@ const DELIVERIES = `select d.account_id,
   d.subscription_id, d.subscription_status, d.event, d.subject, d.state, d.attempt, d.status_code, d.url
   from audit.deliveries d order by d.delivery_id, d.attempt`
 
-database.transaction('WEBHOOK-30 an auditor reads who received what after the subscription was deleted, until its deliveries are 30 days old', async (t, q) => {
+database.transaction('WEBHOOK-7 an auditor reads who received what after the subscription was deleted, until its deliveries are 30 days old', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')

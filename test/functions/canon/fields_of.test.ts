@@ -112,7 +112,7 @@ const documentOf = (q: Query, type: string, id: string): Promise<Record<string, 
     where ${type}_id = $1`, [id])
 
 for (const type of ['organization', 'competition', 'venue', 'team', 'fixture']) {
-  database.transaction(`MODEL-17, MODEL-18 ${type}: whatever a source may say is served`, async (t, q) => {
+  database.transaction(`MODEL-17 ${type}: whatever a source may say is served`, async (t, q) => {
     const { id } = await sayBoth(q, type)
     const document = await documentOf(q, type, id)
     const said = Object.entries(SAID[type]![1]).filter(([path]) => !['coach', 'notes'].includes(path))

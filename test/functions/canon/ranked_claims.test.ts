@@ -5,7 +5,7 @@ import { game, gone, idOf, makeRealm, makeSource, push, say, sides } from '../..
 const database = await useDatabase(t)
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T00:00:00Z` })
 
-database.transaction('DECIDE-3, DECIDE-22, DECIDE-26 canon.ranked_claims: live before withdrawn, rank, direct before reference, the newest, the surest, source', async (t, q) => {
+database.transaction('DECIDE-3, DECIDE-22, DECIDE-5 canon.ranked_claims: live before withdrawn, rank, direct before reference, the newest, the surest, source', async (t, q) => {
   await makeRealm(q)
   for (const [key, kind] of [
     ['gone', 'authoritativePush'], ['first', 'authoritativePush'], ['named', 'authoritativePush'], ['newer', 'partnerApi'],

@@ -39,7 +39,7 @@ database.transaction('UNDO-8 a run that applied nothing is not undone, one that 
   t.equal(await require((await read(q, feed, season(12))).run_id, true), 'OYC03')
 })
 
-database.transaction('UNDO-13 a preview of the same that is less than ten minutes old is returned as it is', async (t, q) => {
+database.transaction('UNDO-12 a preview of the same that is less than ten minutes old is returned as it is', async (t, q) => {
   const { runId } = await open(q)
   await ask(q, runId, true, true)
   await q("update connect.undos set result = '{}', done_at = util.now()")

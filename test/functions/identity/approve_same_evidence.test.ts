@@ -111,7 +111,7 @@ database.transaction('IDENTITY-235 all pairs of a question are decided as decisi
   ])
 })
 
-database.transaction('IDENTITY-236, IDENTITY-240 what one person merged on the same evidence is previewed and undone together, and nothing else: identity.approved_alike', async (t, q) => {
+database.transaction('IDENTITY-235, IDENTITY-240 what one person merged on the same evidence is previewed and undone together, and nothing else: identity.approved_alike', async (t, q) => {
   await open(q)
   const [{ review_id: id }] = await list(q) as [any]
   await decide(q, 'approve', id, true)

@@ -5,7 +5,7 @@ import { day, open, merge, undo, events, position } from '../../helpers/identity
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-31, IDENTITY-33 a merge of places relocates nothing, and what was said of a field of one counts for the other', async (t, q) => {
+database.transaction('IDENTITY-30, IDENTITY-33 a merge of places relocates nothing, and what was said of a field of one counts for the other', async (t, q) => {
   await open(q)
   await setClock(q, '2026-10-01T00:00:00Z')
   await push(q, 'league', [game('g', { venue: { external_id: 'v', name: 'Park' } }, day(1))])
@@ -28,7 +28,7 @@ database.transaction('IDENTITY-31, IDENTITY-33 a merge of places relocates nothi
   t.match(await fixtureOf(q, 'feed', 'h'), { venue: { id: w, name: 'North Park', field: '3' }, previous: null })
 })
 
-database.transaction('IDENTITY-37 an id that was only recognised gets the entity that it would have been given, with all that was said under it', async (t, q) => {
+database.transaction('IDENTITY-34 an id that was only recognised gets the entity that it would have been given, with all that was said under it', async (t, q) => {
   await open(q)
   const kinds = ['team', 'fixture'] as const
   await setClock(q, '2026-10-01T00:00:00Z')

@@ -50,7 +50,7 @@ database.transaction('IDENTITY-36 only a person merges an organization that give
   t.same([await common(a, b), await common(a, c), await common(a, null)], [true, false, false])
 })
 
-database.transaction('IDENTITY-237 a pair that was kept apart is not proposed again because its sentences read otherwise: identity.hash_evidence', async (t, q) => {
+database.transaction('IDENTITY-36 a pair that was kept apart is not proposed again because its sentences read otherwise: identity.hash_evidence', async (t, q) => {
   const hash = (evidence: object): Promise<unknown> => q.value("select encode(identity.hash_evidence($1), 'hex')", [evidence])
   const feature = { name: 'age', value: ['12', '13'], weight: -2.88, words: 'Different ages: 12; 13.' }
   t.equal(await hash({ features: [feature] }), await hash({ features: [{ ...feature, words: 'Their ages differ.', rule: 'age' }] }))

@@ -83,7 +83,7 @@ database.transaction('IDENTITY-182 a pair that would be in two places at one min
   t.same(await together(q, realm, [teams]), { merged: 0, left: 1 })
 })
 
-database.transaction('IDENTITY-123, IDENTITY-182 games become one with their teams, however many pairs are merged together', async (t, q) => {
+database.transaction('IDENTITY-122, IDENTITY-182 games become one with their teams, however many pairs are merged together', async (t, q) => {
   const realm = await makeRealm(q)
   await makeLists(q, realm, { league: [['a', 'o'], [['a', 'o']]], club: [['b', 'p'], [['b', 'p']]] })
   const decisions = [

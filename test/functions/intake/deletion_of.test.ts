@@ -5,7 +5,7 @@ import { line } from '../../helpers/people/persons.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-13 the newest deletion of an external id of stat lines holds for lines that come later; of others none is known', async (t, q) => {
+database.transaction('IDENTITY-12 the newest deletion of an external id of stat lines holds for lines that come later; of others none is known', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const sourceId = await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [line('kept'), gone('team', 'l', { observed_at: '2026-09-09T00:00:00Z' })])

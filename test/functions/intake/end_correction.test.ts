@@ -5,7 +5,7 @@ import { apply, fixtureOf, game, homeOf, makeRealm, makeSource, push, setClock }
 
 const database = await useDatabase(t)
 
-database.transaction('CORRECT-6 intake.end_correction: the end is an observation of its own, archived in a batch that a job applies', async (t, q) => {
+database.transaction('CORRECT-2 intake.end_correction: the end is an observation of its own, archived in a batch that a job applies', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')

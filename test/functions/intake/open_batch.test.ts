@@ -5,7 +5,7 @@ import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)
 
-t.test('INTAKE-53 a batch is opened by one at a time, and is as the one before left it; where there is none its members are null', async (t) => {
+t.test('INTAKE-52 a batch is opened by one at a time, and is as the one before left it; where there is none its members are null', async (t) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const id = await store(q, 'league', [game('a')])

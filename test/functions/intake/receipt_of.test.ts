@@ -5,7 +5,7 @@ import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const RECEIPT = 'select (r).* from intake.receipt_of($1, $2) r'
 
-database.transaction('INTAKE-5 a receipt counts what was accepted and rejected, and tags itself', async (t, q) => {
+database.transaction('INTAKE-4 a receipt counts what was accepted and rejected, and tags itself', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const batchId = await store(q, 'league', [game('g1'), game('g2')])

@@ -28,7 +28,7 @@ const incoming = (q: Query) =>
 const stored = (q: Query) => q(`select batch_index as seq, type, external_id, observed_at, confidence, is_deleted, data, content_hash,
   1 as round from intake.observations order by batch_index`)
 
-database.transaction('INTAKE-13, INTAKE-14 the observations of a payload are stored and stand in the workspace, with what they leave out', async (t, q) => {
+database.transaction('INTAKE-13, INTAKE-11 the observations of a payload are stored and stand in the workspace, with what they leave out', async (t, q) => {
   const { unpack } = await arrange(q)
   t.equal(await unpack(), 3)
   const rows = await incoming(q)
@@ -52,7 +52,7 @@ database.transaction('INTAKE-3 pairs of index and observation lead where the who
   t.same(rows, await stored(q))
 })
 
-database.transaction('INTAKE-10 what an earlier run stored is not stored again, and stands in the workspace with what is new', async (t, q) => {
+database.transaction('INTAKE-8 what an earlier run stored is not stored again, and stands in the workspace with what is new', async (t, q) => {
   const { unpack, limit } = await arrange(q)
   await limit(0)
   t.equal(await unpack(), 1)

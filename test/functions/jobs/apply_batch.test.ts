@@ -35,7 +35,7 @@ database.transaction('INTAKE-18 a batch is applied in dependency order, whatever
   t.match(await idOf(q, 'league', 'organization', 'o1'), /^org_/)
 })
 
-database.transaction('INTAKE-10 the batch is done when it is applied, and a second run does nothing', async (t, q) => {
+database.transaction('INTAKE-8 the batch is done when it is applied, and a second run does nothing', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -62,7 +62,7 @@ database.transaction('an identical batch is stored and changes nothing', async (
   t.same(await q('select fixture_id, version from canon.fixtures order by fixture_id'), versions)
 })
 
-database.transaction('INTAKE-13, INTAKE-14 an observation without observed_at and confidence is as new as its receipt, and sure', async (t, q) => {
+database.transaction('INTAKE-13, INTAKE-11 an observation without observed_at and confidence is as new as its receipt, and sure', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')

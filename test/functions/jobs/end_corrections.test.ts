@@ -5,7 +5,7 @@ import { apply, fixtureOf, game, makeRealm, makeSource, push, setClock } from '.
 
 const database = await useDatabase(t)
 
-database.transaction('CORRECT-6 a correction whose time is over gets its end once, by a batch of its own; one that ended already gets none', async (t, q) => {
+database.transaction('CORRECT-2 a correction whose time is over gets its end once, by a batch of its own; one that ended already gets none', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')

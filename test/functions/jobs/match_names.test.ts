@@ -123,7 +123,7 @@ database.transaction('IDENTITY-36 a pair that was rejected is proposed again on 
   t.equal((await decisions(q)).length, 2)
 })
 
-database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves one are merged with their games, and parted with them', async (t, q) => {
+database.transaction('IDENTITY-119, IDENTITY-122 teams that the schedule proves one are merged with their games, and parted with them', async (t, q) => {
   await begin(q)
   const [days, shifted] = [[5, 12, 19, 26], [21, 28]]
   await push(q, 'league', [...days, ...shifted].map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))

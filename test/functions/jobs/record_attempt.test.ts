@@ -6,7 +6,7 @@ import { BEGIN, wait, happen, begin, due } from '../../helpers/subscribing.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('WEBHOOK-18 the retry schedule: twelve attempts at the decided distances, each a fifth off at most, and none later than 24 hours after the first', async (t, q) => {
+database.transaction('WEBHOOK-17 the retry schedule: twelve attempts at the decided distances, each a fifth off at most, and none later than 24 hours after the first', async (t, q) => {
   const [id] = await begin(q)
   await happen(q)
   await q("update webhook.queues set failed_count = -1000") // this is not about auto-disable
@@ -39,7 +39,7 @@ database.transaction('WEBHOOK-18 the retry schedule: twelve attempts at the deci
   t.match(await q.call('jobs.delivery_metrics', {}), { attempts: 12, deliveries: { succeeded: 0, failed: 1 } })
 })
 
-database.transaction('WEBHOOK-20, WEBHOOK-22 410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {
+database.transaction('WEBHOOK-20 410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {
   const [gone, other] = await begin(q, 2) as [string, string]
   const foreign = await subscribe(q, { realm: await makeLive(q, (await makeRealm(q, 'Away')).accountId) })
   await happen(q, 6)
@@ -72,7 +72,7 @@ database.transaction('WEBHOOK-20, WEBHOOK-22 410 disables at once: what waits is
 })
 
 for (const [title, seconds, disables] of [['more than', 1800.001, true], ['not more than', 1800, false]] as const) {
-  database.transaction(`WEBHOOK-21 auto-disable: 20 attempts since the first that failed, which is ${title} 30 minutes ago`, async (t, q) => {
+  database.transaction(`WEBHOOK-20 auto-disable: 20 attempts since the first that failed, which is ${title} 30 minutes ago`, async (t, q) => {
     const [id] = await begin(q) as [string]
     await happen(q, 23)
     const end = async (status: number): Promise<any> => record(q, (await claim(q, 1))[0] as Claim, { status })
@@ -87,7 +87,7 @@ for (const [title, seconds, disables] of [['more than', 1800.001, true], ['not m
   })
 }
 
-database.transaction('WEBHOOK-21 an endpoint that was idle for a day and fails 20 times in a second stays enabled', async (t, q) => {
+database.transaction('WEBHOOK-20 an endpoint that was idle for a day and fails 20 times in a second stays enabled', async (t, q) => {
   const [id] = await begin(q) as [string]
   await happen(q, 31)
   await record(q, (await claim(q, 1))[0] as Claim)

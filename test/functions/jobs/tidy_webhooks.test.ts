@@ -5,7 +5,7 @@ import { wait, happen, begin } from '../../helpers/subscribing.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('WEBHOOK-23, WEBHOOK-30 what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with the last of its deliveries', async (t, q) => {
+database.transaction('WEBHOOK-23, WEBHOOK-7 what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with the last of its deliveries', async (t, q) => {
   const [kept, leaving] = await begin(q, 2) as [string, string]
   await happen(q, 3)
   for (const delivery of await claim(q)) await record(q, delivery)

@@ -91,7 +91,7 @@ database.transaction('UNDO-12 an attempt that fails is made again, later each ti
   t.equal(await statusOf(q, feed), 'cancelled')
 })
 
-database.transaction('UNDO-13 a large run is previewed by a worker, which changes nothing; the preview is shown for ten minutes, or until something is undone', async (t, q) => {
+database.transaction('UNDO-12 a large run is previewed by a worker, which changes nothing; the preview is shown for ten minutes, or until something is undone', async (t, q) => {
   const { feed, runId, operate } = await open(q)
   t.match(await operate('manage.preview_undo_run'), { is_void: true, is_pending: true, games: 12, feed: { name: 'League' } })
   t.same(await waiting(q), [`undo:${runId}:preview`])

@@ -5,7 +5,7 @@ import { fill, openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('INTAKE-50, INTAKE-51 staged versions come to: known entities first, with each field before and after; what is beyond the limit, and lines of players, are counted', async (t, q) => {
+database.transaction('INTAKE-50 staged versions come to: known entities first, with each field before and after; what is beyond the limit, and lines of players, are counted', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', fields: ['1'] })])

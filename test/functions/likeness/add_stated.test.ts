@@ -36,7 +36,7 @@ database.transaction('IDENTITY-209 the parts of a name beside its club: the firs
   t.match(await read('Storm', 'East Oakton'), { 'club: club_word': ['e'], 'club: own': ['oakton'], direction: undefined })
 })
 
-database.transaction('IDENTITY-207, IDENTITY-209 as they arrive: a team of East Oakton is not one of Oakton, and ages a year apart wait for a person', async (t, q) => {
+database.transaction('IDENTITY-204, IDENTITY-209 as they arrive: a team of East Oakton is not one of Oakton, and ages a year apart wait for a person', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'club', 'hostFeed')

@@ -17,7 +17,7 @@ database.transaction('IDENTITY-72 names that shift by season and convention are 
   ])) t.ok(merges(found), found.pair)
 })
 
-database.transaction('IDENTITY-201 the region of both teams counts for nothing in front of the year, by likeness.align_words, and is a mark behind it or where it is not that of both', async (t, q) => {
+database.transaction('IDENTITY-140 the region of both teams counts for nothing in front of the year, by likeness.align_words, and is a mark behind it or where it is not that of both', async (t, q) => {
   const of = (name: string, region?: string): { name: string, region?: string } => ({ name, ...(region && { region }) })
   for (const found of await compareEach(q, [
     [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Red', 'FL')], [of('AC Oakton Quill TX 2016', 'TX'), of('Oakton Quill 2016', 'TX')]

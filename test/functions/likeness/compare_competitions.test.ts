@@ -8,7 +8,7 @@ type Pair = readonly [Said, Said]
 const compare = (q: Query, first: Said, second: Said): Promise<Comparison> => comparePair(q, 'competition', first, second)
 const isSeen = ({ score, veto }: Comparison): boolean => veto === null && score >= REVIEW
 
-database.transaction('IDENTITY-101 a name, a season, dates and a region never merge alone; host or website beside them do', async (t, q) => {
+database.transaction('IDENTITY-95 a name, a season, dates and a region never merge alone; host or website beside them do', async (t, q) => {
   const [first, second] = [{ name: '2024 Nike Marrowick Cup' }, { name: 'Marrowick Cup 2024 presented by Oakton Bank' }]
   for (const [more, expected] of [
     [{}, false], [{ region: 'NJ' }, false], [{ start_date: '2024-09-07', end_date: '2024-09-08' }, false],
@@ -21,7 +21,7 @@ database.transaction('IDENTITY-101 a name, a season, dates and a region never me
   }
 })
 
-database.transaction('IDENTITY-101 generic words of leagues weigh nothing, unless there are no others', async (t, q) => {
+database.transaction('IDENTITY-95 generic words of leagues weigh nothing, unless there are no others', async (t, q) => {
   for (const [first, second] of [
     ['Marrowick Travel League 2024', 'Marrowick 2024'], ['Marrowick City Cup 2024', 'Marrowick Recreational League 2024'],
     ['Marrowick Indoor 2024', 'Marrowick Memorial Day Cup 2024']
@@ -33,7 +33,7 @@ database.transaction('IDENTITY-101 generic words of leagues weigh nothing, unles
   t.ok(features.includes('name_words'), 'what is left says little')
 })
 
-database.transaction('IDENTITY-101 without a year, with another host, or with a part that the other does not name, a person decides', async (t, q) => {
+database.transaction('IDENTITY-95 without a year, with another host, or with a part that the other does not name, a person decides', async (t, q) => {
   const host = { host: { name: 'Tolland Rovers SC' } }
   for (const [first, second] of [
     [{ name: 'Marrowick Cup', ...host }, { name: 'Marrowick Cup 2024', ...host }],
@@ -51,7 +51,7 @@ database.transaction('IDENTITY-101 without a year, with another host, or with a 
   }
 })
 
-database.transaction('IDENTITY-100 other seasons, terms, editions, genders, ages, sizes, numbers, sides, sports, states, dates are never one', async (t, q) => {
+database.transaction('IDENTITY-73 other seasons, terms, editions, genders, ages, sizes, numbers, sides, sports, states, dates are never one', async (t, q) => {
   const said = { name: 'Marrowick Cup', host: { name: 'Tolland Rovers' }, website: 'https://cup.example' }
   const named = (name: string): Data => ({ name })
   const cases = [

@@ -36,7 +36,7 @@ database.transaction('IDENTITY-130 a word that is spelt otherwise counts less, t
   t.notOk(merges(alone), 'never by the name alone')
 })
 
-database.transaction('IDENTITY-98 a name merges with a region, a website or a number beside it; never alone, and not with a country', async (t, q) => {
+database.transaction('IDENTITY-95 a name merges with a region, a website or a number beside it; never alone, and not with a country', async (t, q) => {
   const [first, second] = [{ name: 'Marrowick Tolland FC' }, { name: 'Marrowick-Tolland Football Club' }]
   for (const [more, expected] of [
     [{}, false], [{ country: 'US' }, false], [{ region: 'NJ' }, true],
@@ -47,7 +47,7 @@ database.transaction('IDENTITY-98 a name merges with a region, a website or a nu
   }
 })
 
-database.transaction('IDENTITY-98 a single word needs the same form, its town or the website; other words, and common ones, need the website', async (t, q) => {
+database.transaction('IDENTITY-95 a single word needs the same form, its town or the website; other words, and common ones, need the website', async (t, q) => {
   const areOne = async (first: string, second: string, more: Data): Promise<boolean> =>
     merges(await compare(q, { name: first, ...more }, { name: second, ...more }))
   const [region, site] = [{ region: 'NJ' }, { region: 'NJ', website: 'https://www.club.example' }]
@@ -86,7 +86,7 @@ database.transaction('IDENTITY-96 initials and short names are for a person to d
   t.equal(valueOf(await compare(q, { name: 'Marrowick Tolland', short_name: 'Aces' }, 'Marrowick Tolland SC'), 'short_form'), undefined)
 })
 
-database.transaction('IDENTITY-97 another country, state, number or kind, and placeholders, are never one', async (t, q) => {
+database.transaction('IDENTITY-73 another country, state, number or kind, and placeholders, are never one', async (t, q) => {
   const site = { name: 'Marrowick Tolland FC', website: 'https://mtfc.example' }
   const cases = [
     ['country', { country: 'US' }, { country: 'CA' }], ['region', { region: 'NJ' }, { region: 'PA' }],

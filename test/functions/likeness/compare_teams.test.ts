@@ -61,7 +61,7 @@ for (const [rule, pairs] of Object.entries({
   })
 }
 
-database.transaction('IDENTITY-207, IDENTITY-208 ages a year apart without a season, and other coaches, are for a person, by likeness.is_reviewable', async (t, q) => {
+database.transaction('IDENTITY-204 ages a year apart without a season, and other coaches, are for a person, by likeness.is_reviewable', async (t, q) => {
   const of = (age: string, season?: string): Data => ({ name: `Oakton Kings ${age}`, ...season !== undefined && { season } })
   const by = (coach: string): Data => ({ name: 'Oakton Kings 2012', coach })
   for (const [first, second, veto] of [
@@ -236,7 +236,7 @@ database.transaction('IDENTITY-141 an age that is said beside a name counts less
   t.ok((await compare(q, { name: 'Oakton Storm', ...said }, { name: 'Oakton Storm B2015', ...said })).score >= AUTO, 'the squad agrees')
 })
 
-database.transaction('IDENTITY-200 a note of who plays up, and zz in front, are no part of a name, by likeness.read_teams; a coach before the note is', async (t, q) => {
+database.transaction('IDENTITY-70 a note of who plays up, and zz in front, are no part of a name, by likeness.read_teams; a coach before the note is', async (t, q) => {
   for (const found of await compareEach(q, [
     ['Oakton Quill 16B Venn', 'Oakton Quill 16B Venn playing up to u12 per jt'],
     ['Oakton Quill 17G Red', 'Oakton Quill 17G Red Playing Up U9'],

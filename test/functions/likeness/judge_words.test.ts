@@ -8,7 +8,7 @@ const compare = (q: Query, first: Said, second: Said): Promise<Comparison> => co
 
 const CLUB = { name: 'Oakton Quill SC' }
 
-database.transaction('IDENTITY-206 initials without a club, and one word with more in front of the other, are for a person to decide, by likeness.judge_words', async (t, q) => {
+database.transaction('IDENTITY-73 initials without a club, and one word with more in front of the other, are for a person to decide, by likeness.judge_words', async (t, q) => {
   for (const [first, second] of [
     ['RSC 2012 Boys Red', 'RSC B2012 Red'], ['BYSC Thunder 2013', 'BYSC 2013 Thunder'], ['MTSA 2011', 'Marrowick-Tolland SA 2011'],
     ['G16 Quillhaven', 'Grand Harrow SC G16 Quillhaven'], ['2016B Venn LB', 'Beach Futbol 2016B Venn LB'],

@@ -23,7 +23,7 @@ database.transaction('IDENTITY-70 what a name does not say is taken from what is
   t.equal(unknown.born, undefined, 'without a season nobody knows the year of birth')
 })
 
-database.transaction('IDENTITY-202 a team without a word of its own is found by the words of its club, be they names of squads', async (t, q) => {
+database.transaction('IDENTITY-92 a team without a word of its own is found by the words of its club, be they names of squads', async (t, q) => {
   const keys = (name: string, club: string): Promise<string[]> => keysOf(q, { name, organization: { name: club } })
   const known = await keys('Nova Surge G2016 Academy', 'Nova Surge')
   t.ok((await keys('G2016 Academy', 'Nova Surge')).some((key) => known.includes(key)))

@@ -55,7 +55,7 @@ database.transaction('IDENTITY-93 streets are compared by number and name, howev
   ] as const) t.equal(await street(q, first, second), compared, `${first} / ${second}`)
 })
 
-database.transaction('IDENTITY-203 a letter of a building before the street is no part of it, by likeness.read_street; a street of one letter is', async (t, q) => {
+database.transaction('IDENTITY-93 a letter of a building before the street is no part of it, by likeness.read_street; a street of one letter is', async (t, q) => {
   for (const [first, second, compared] of [
     ['B Ferry Road', '293-B Ferry Rd', 'same_street'], ['293 B Ferry Road', '293 Ferry Rd', 'same'],
     ['12 C Ferry Rd', '14 C Ferry Rd', 'other_number'],

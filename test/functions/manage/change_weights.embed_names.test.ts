@@ -27,13 +27,13 @@ const embed = async (q: Query, size: number): Promise<number[]> => {
   }
 }
 
-database.transaction('IDENTITY-191 without the index no vector is stored', async (t, q) => {
+database.transaction('IDENTITY-190 without the index no vector is stored', async (t, q) => {
   await report(q, await makeRealm(q))
   t.same(await embed(q, 2), [])
   t.equal(await count(q), 0)
 })
 
-vectors.transaction('IDENTITY-191 vectors that are missing are stored some at a time, of realms whose embedder is the usual one', async (t, q) => {
+vectors.transaction('IDENTITY-190 vectors that are missing are stored some at a time, of realms whose embedder is the usual one', async (t, q) => {
   const none = await makeRealm(q, 'None')
   await q.call('manage.set_embedder', { account_id: none.accountId, mode: 'test', embedder: 'none' })
   await report(q, none)
@@ -57,7 +57,7 @@ vectors.transaction('IDENTITY-191 vectors that are missing are stored some at a 
 })
 
 /** Last: it commits. */
-vectors.test('IDENTITY-191 migrating makes the index and stores what is missing, once the extension is there', async (t) => {
+vectors.test('IDENTITY-190 migrating makes the index and stores what is missing, once the extension is there', async (t) => {
   const q = makeQuery(await database.connect())
   await report(q, await makeRealm(q))
   const lines: string[] = []

@@ -15,7 +15,7 @@ async function leave (q: Query): Promise<void> {
 }
 const count = (q: Query): Promise<number> => q.value('select count(*)::integer from matching.embeddings')
 
-database.transaction('IDENTITY-191 without the extension there is no index, and vectors that one left are deleted', async (t, q) => {
+database.transaction('IDENTITY-190 without the extension there is no index, and vectors that one left are deleted', async (t, q) => {
   await leave(q)
   t.equal(await indexNames(q), 'absent')
   t.equal(await count(q), 0)
@@ -23,7 +23,7 @@ database.transaction('IDENTITY-191 without the extension there is no index, and 
   t.equal(await q.code(() => q.as('oyss_manager', () => q('select manage.index_names()'))), '42501', 'who owns the tables does it')
 })
 
-vectors.transaction('IDENTITY-191 the index is made once, in whichever schema the extension is, and goes with it', async (t, q) => {
+vectors.transaction('IDENTITY-190 the index is made once, in whichever schema the extension is, and goes with it', async (t, q) => {
   await leave(q)
   t.equal(await indexNames(q), 'made')
   t.equal(await count(q), 0, 'what was there before is out of date')
@@ -36,7 +36,7 @@ vectors.transaction('IDENTITY-191 the index is made once, in whichever schema th
   t.equal(await count(q), 0)
 })
 
-vectors.transaction('IDENTITY-191 an extension before 0.8, or one whose schema the roles may not use, makes no index', async (t, q) => {
+vectors.transaction('IDENTITY-190 an extension before 0.8, or one whose schema the roles may not use, makes no index', async (t, q) => {
   await makeRealm(q)
   await q("update pg_extension set extversion = '0.7.4' where extname = 'vector'")
   t.equal(await indexNames(q), 'too_old')

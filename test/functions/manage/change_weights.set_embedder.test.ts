@@ -5,7 +5,7 @@ import { homeOf, makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-131 the embedder is hashed in a new realm, and is chosen for one realm: OYN01, OYV02', async (t, q) => {
+database.transaction('IDENTITY-190 the embedder is hashed in a new realm, and is chosen for one realm: OYN01, OYV02', async (t, q) => {
   await makeRealm(q)
   const { accountId, realmId } = homeOf(q)
   const set = (account_id: string, mode: string, embedder: string | null): Promise<unknown> =>

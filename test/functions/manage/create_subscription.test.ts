@@ -26,7 +26,7 @@ async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer }> {
   return { session, foreign: (await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })).session }
 }
 
-database.transaction('PEOPLE-10, WEBHOOK-3, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
+database.transaction('PEOPLE-10, WEBHOOK-3, WEBHOOK-8 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
   const { session } = await begin(q)
   const one = given()
   const shown = await act(q, 'manage.create_subscription', session, one) as Data
@@ -91,7 +91,7 @@ database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, wha
   t.notMatch(JSON.stringify(whole.subscription), 'secret"')
 })
 
-database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page shows its health', async (t, q) => {
+database.transaction('PEOPLE-10, WEBHOOK-70, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page shows its health', async (t, q) => {
   const { session } = await begin(q)
   await makeSource(q, 'league', 'crowd')
   await push(q, 'league', [game('a', { title: 'Final' }), game('b')])

@@ -260,7 +260,7 @@ database.transaction('PRIVACY-5 a person whose lines stand under a merged team, 
   t.same((bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines).length, lines.length, 'a pseudonym plays')
 })
 
-database.transaction('CORRECT-7 a person leaves the reasons of corrections of the source, in observations and in archived bytes', async (t, q) => {
+database.transaction('PRIVACY-5 a person leaves the reasons of corrections of the source, in observations and in archived bytes', async (t, q) => {
   await open(q)
   const because = (reason: string) => correction('fixture', 'g', '2026-09-02T00:00:00Z', { field: 'title', reason }, { title: 'Derby' })
   await correct(q, 'league', [because(`Asked for by ${NAME.toUpperCase()}.`)])

@@ -101,7 +101,7 @@ database.transaction('INTAKE-8 a batch that truly failed left nothing behind; re
   t.same((await historyOf(q, 'league', 'g2')).map(({ version, kind }) => [version, kind]), [[1, 'created']])
 })
 
-database.transaction('INTAKE-10 a batch that is done is applied again without storing or changing anything twice', async (t, q) => {
+database.transaction('INTAKE-8 a batch that is done is applied again without storing or changing anything twice', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const { batchId: id } = await push(q, 'league', [game('g1', { title: 'one' }), game('g2')])
@@ -116,7 +116,7 @@ database.transaction('INTAKE-10 a batch that is done is applied again without st
   t.same(await fixtureOf(q, 'league', 'g1'), before)
 })
 
-database.transaction('INTAKE-10 what a better parser reads besides is applied, and the receipt says what was read now', async (t, q) => {
+database.transaction('INTAKE-8 what a better parser reads besides is applied, and the receipt says what was read now', async (t, q) => {
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const [one, two] = [game('g1', { title: 'one' }), game('g2', { title: 'two' })]

@@ -34,7 +34,7 @@ database.transaction('PEOPLE-14 batches of the account and mode are listed by st
   for (const wrong of [{ state: 'lost' }, { mode: 'all' }, { mode: null }]) t.equal(await q.code(() => list(wrong)), 'OYV02')
 })
 
-database.transaction('INTAKE-10, PEOPLE-14 a batch of the account and mode is queued again with what it reads as today; that of another is not there (OYN01)', async (t, q) => {
+database.transaction('INTAKE-8, PEOPLE-14 a batch of the account and mode is queued again with what it reads as today; that of another is not there (OYN01)', async (t, q) => {
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const { session } = await makePerson(q, { accountId, role: 'developer' })

@@ -102,7 +102,7 @@ database.transaction('what an older word lost, which the newest leaves out, come
   t.equal(await isHealed(q, before), undefined)
 })
 
-database.transaction('INTAKE-10 a replay of the batch that said it brings back what was lost, and stores nothing twice', async (t, q) => {
+database.transaction('INTAKE-8 a replay of the batch that said it brings back what was lost, and stores nothing twice', async (t, q) => {
   const batchId = await open(q)
   const before = await state(q)
   await lose(q)

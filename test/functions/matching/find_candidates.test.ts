@@ -22,7 +22,7 @@ const areOne = async (q: Query, one: [string, string], other: [string, string]):
 /** What the marks are about. */
 const MARKED = ['sport', 'colour', 'number', 'tier', 'birth_year', 'gender', 'direction']
 
-database.transaction('IDENTITY-160 marks pass over no pair of teams but those that a hard rule forbids, and most of these', async (t, q) => {
+database.transaction('IDENTITY-113 marks pass over no pair of teams but those that a hard rule forbids, and most of these', async (t, q) => {
   const teams = pairs.filter(({ type }) => type === 'team')
   const beside = teams.flatMap(({ left }, n) => teams.slice(n, n + 3).map(({ right }) => [left, right] as const))
   const compared = await compareAll(q, 'team', beside)
@@ -39,7 +39,7 @@ database.transaction('IDENTITY-160 marks pass over no pair of teams but those th
   t.ok(passed.length > 0.9 * forbidden.length, `${passed.length} of ${forbidden.length}`)
 })
 
-database.transaction('IDENTITY-160 marks of each kind keep two names apart', async (t, q) => {
+database.transaction('IDENTITY-113 marks of each kind keep two names apart', async (t, q) => {
   const kinds: Record<string, [Said | string, Said | string]> = {
     birth_year: ['Oakton 2013', 'Oakton 2014'], gender: ['Oakton Boys', 'Oakton Girls'], colour: ['Oakton Red', 'Oakton Blue'],
     sport: [{ name: 'Oakton', sport: 'soccer' }, { name: 'Oakton', sport: 'lacrosse' }], tier: ['Oakton Premier', 'Oakton Elite'],
@@ -51,12 +51,12 @@ database.transaction('IDENTITY-160 marks of each kind keep two names apart', asy
   }
 })
 
-database.transaction('IDENTITY-160 what a name says sets bits of its kind, and other types and silence none', async (t, q) => {
+database.transaction('IDENTITY-113 what a name says sets bits of its kind, and other types and silence none', async (t, q) => {
   t.same(await readMarks(q, 'team', ['Oakton', 'Oakton 2013/14 Girls']), ['0', String((1 << 13) + (1 << 14) + (2 << 20))])
   t.same(await readMarks(q, 'venue', ['North Park 2']), ['0'])
 })
 
-database.transaction('IDENTITY-160 siblings of its club do not crowd the team out that a name means', async (t, q) => {
+database.transaction('IDENTITY-113 siblings of its club do not crowd the team out that a name means', async (t, q) => {
   await begin(q)
   const colours = ['Red', 'Blue', 'White', 'Black', 'Navy', 'Orange', 'Maroon', 'Silver', 'Gold']
   const squads = [2011, 2012, 2013].flatMap((year) => colours.map((colour) => `Quillhaven Drumlins ${year}B ${colour}`))
@@ -65,7 +65,7 @@ database.transaction('IDENTITY-160 siblings of its club do not crowd the team ou
   t.ok(await areOne(q, ['league', `t${squads.length}`], ['club', 'c']))
 })
 
-database.transaction('IDENTITY-160 what one name of a team forbids holds for its other names', async (t, q) => {
+database.transaction('IDENTITY-113 what one name of a team forbids holds for its other names', async (t, q) => {
   await begin(q)
   await push(q, 'league', [team('t1', 'Quillhaven Drumlins 2014B')])
   await push(q, 'club', [team('c1', 'Quillhaven Drumlins 14B Red')])
@@ -114,7 +114,7 @@ database.transaction('IDENTITY-113 a name that changes leaves its keys, and a ke
   t.notOk(beside.includes('Ostermoor1'))
 })
 
-database.transaction('IDENTITY-114 what another name of a team forbids is forbidden', async (t, q) => {
+database.transaction('IDENTITY-75 what another name of a team forbids is forbidden', async (t, q) => {
   await begin(q)
   await push(q, 'league', [say('team', 'l', { name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer' })])
   await push(q, 'club', [say('team', 'c', { name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer', colors: ['red'] })])

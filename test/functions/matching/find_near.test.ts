@@ -62,7 +62,7 @@ async function sharedKeys (q: Query): Promise<number[]> {
   return counts
 }
 
-database.transaction('IDENTITY-190, IDENTITY-191 without the extension no vector is stored or asked for, and names that share no key are two', async (t, q) => {
+database.transaction('IDENTITY-190 without the extension no vector is stored or asked for, and names that share no key are two', async (t, q) => {
   await begin(q)
   t.equal(await indexNames(q), 'absent')
   t.same(await sharedKeys(q), STRAY.map(() => 0))

@@ -34,7 +34,7 @@ const reviews = async (q: Query): Promise<number> => await q.value(
   "select count(*)::integer from identity.decisions where realm_id = $1 and entity_type = 'team' and status = 'pending'",
   [homeOf(q).realmId])
 
-database.transaction('IDENTITY-114 a team that three lists have is one, though each name comes as near to it as the others', async (t, q) => {
+database.transaction('IDENTITY-75 a team that three lists have is one, though each name comes as near to it as the others', async (t, q) => {
   const found = await list(q, [
     [['Riverside Strikers', 'Riverside Strikers U13 Boys']], [['Riverside Strikers', 'Riverside Strikers BU13']],
     [['Riverside Strikers', 'Riverside Strikers U13 Boys']]
@@ -43,7 +43,7 @@ database.transaction('IDENTITY-114 a team that three lists have is one, though e
   t.equal(await reviews(q), 0)
 })
 
-database.transaction('IDENTITY-75, IDENTITY-114 a team that may be either of two that differ is a person\'s to decide', async (t, q) => {
+database.transaction('IDENTITY-75 a team that may be either of two that differ is a person\'s to decide', async (t, q) => {
   const found = await list(q, [
     [['Riverside Strikers', 'Riverside Strikers U13 Boys Red'], ['Riverside Strikers', 'Riverside Strikers U13 Boys Blue']],
     [['Riverside Strikers', 'Riverside Strikers U13 Boys']]

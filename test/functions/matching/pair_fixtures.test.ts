@@ -295,7 +295,7 @@ database.transaction('IDENTITY-170 a game that its source moves to the day of an
   t.ok(await areOne(q, 'g', 'h'))
 })
 
-database.transaction('IDENTITY-123, IDENTITY-170 when a person merges two teams, the games that differ only in their day follow in a job', async (t, q) => {
+database.transaction('IDENTITY-122, IDENTITY-170 when a person merges two teams, the games that differ only in their day follow in a job', async (t, q) => {
   await begin(q)
   const other = say('team', 'tx', { name: 'Quite Another Name', sport: 'soccer' })
   await push(q, 'league', round(plays('g01', 0, 1, at(12))))

@@ -5,7 +5,7 @@ import { fill, mappedOf, openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-111 matching.store_names: the names of a batch are stored under the ids that they have by now; without names nothing is', async (t, q) => {
+database.transaction('IDENTITY-110 matching.store_names: the names of a batch are stored under the ids that they have by now; without names nothing is', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [say('team', 't', { name: 'Eagles' })])

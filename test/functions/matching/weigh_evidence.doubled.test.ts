@@ -24,7 +24,7 @@ for (const [what, observations, isAsked] of [
   ['another club of the same name', [team('a'), team('b', 'other'), meets('a', 'x', 3, 14), meets('b', 'x', 10, 14)], false],
   ['no game', [team('a'), team('b')], false]
 ] as [string, Observation[], boolean][]) {
-  database.transaction(`IDENTITY-214 two teams of one source with ${what} are ${isAsked ? '' : 'not '}proposed`, async (t, q: Query) => {
+  database.transaction(`IDENTITY-117 two teams of one source with ${what} are ${isAsked ? '' : 'not '}proposed`, async (t, q: Query) => {
     await makeRealm(q)
     for (const source of ['league', 'else']) await makeSource(q, source, 'hostFeed')
     for (const one of observations) await push(q, 'league', [one])

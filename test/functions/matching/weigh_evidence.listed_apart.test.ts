@@ -6,7 +6,7 @@ import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from
 const database = await useDatabase(t)
 const squad = (id: string): Observation => say('team', id, { name: 'Quillmere Lancers 2014 Boys', sport: 'soccer' })
 
-database.transaction('IDENTITY-222 what two lists keep apart is two, whatever brought it together', async (t, q) => {
+database.transaction('IDENTITY-117 what two lists keep apart is two, whatever brought it together', async (t, q) => {
   await makeRealm(q)
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
   await push(q, 'league', ['red', 'blue', 'white'].map(squad))

@@ -5,7 +5,7 @@ import { fill, openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-114 why ids were given known entities is on record, with evidence and where the id leads; what another batch decided is not', async (t, q) => {
+database.transaction('IDENTITY-75 why ids were given known entities is on record, with evidence and where the id leads; what another batch decided is not', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await openWorkspace(q)
   const row = { entity_type: 'team', origin_id: 'tm_known', entity_id: 'tm_known', score: 0.95, verdict: 'auto',

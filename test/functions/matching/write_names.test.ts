@@ -5,7 +5,7 @@ import { fill, mappedOf, openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-111, IDENTITY-113 matching.store_names, matching.write_names: names stand with their parts under their ids, and replace those of before', async (t, q) => {
+database.transaction('IDENTITY-110, IDENTITY-113 matching.store_names, matching.write_names: names stand with their parts under their ids, and replace those of before', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [say('team', 't', { name: 'Eagles' })])

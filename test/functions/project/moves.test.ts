@@ -33,7 +33,7 @@ database.transaction('a version is created, withdrawn or updated, and names what
   t.equal((await kind(false, false, { merged_into: null })).length, 1)
 })
 
-database.transaction('DECIDE-13 sanctioning is as many fields as it has keys', async (t, q) => {
+database.transaction('DECIDE-12 sanctioning is as many fields as it has keys', async (t, q) => {
   t.same(await q.value('select canon.sanctioning_fields($1)', [json({ usys: '1', 'us.club': '2' })]), {
     'sanctioning.usys': '1', 'sanctioning.us.club': '2'
   })

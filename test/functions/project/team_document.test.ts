@@ -24,7 +24,7 @@ database.transaction('project.named_reference: the id and, where there is one, t
   t.equal(await q.value("select project.named_reference(null, 'A')"), null)
 })
 
-database.transaction('MODEL-18 project.team_document, organization_document, venue_members: what is given stands in the document, the coach does not', async (t, q) => {
+database.transaction('MODEL-17 project.team_document, organization_document, venue_members: what is given stands in the document, the coach does not', async (t, q) => {
   const team = JSON.parse(await q.value(
     `select project.team_document(jsonb_populate_record(null::canon.teams, $1), 'Club', '{"name":1}', '{"a":"b"}')`,
     [JSON.stringify({

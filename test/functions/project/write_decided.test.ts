@@ -6,7 +6,7 @@ import { fill, openWorkspace, read } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('HISTORY-2, IDENTITY-31 what was decided is written once, and what it says of others is followed to who answers for them', async (t, q) => {
+database.transaction('HISTORY-2, IDENTITY-30 what was decided is written once, and what it says of others is followed to who answers for them', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   for (const [hour, id] of ['first', 'second'].entries()) {

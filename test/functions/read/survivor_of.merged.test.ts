@@ -148,7 +148,7 @@ database.transaction('CALENDAR-20 the feed of a merged team is its survivor\'s, 
   t.ok([hawks.team, eagles.team].every((team) => purge.includes(team)), 'caches have it under both ids')
 })
 
-database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in the calendars of both its teams once, and twice again when that is undone', async (t, q) => {
+database.transaction('CALENDAR-20, IDENTITY-122 a game that two lists had is in the calendars of both its teams once, and twice again when that is undone', async (t, q) => {
   await makeRealm(q)
   for (const [minute, source] of ['league', 'crowd'].entries()) {
     await setClock(q, `2026-09-10T08:0${minute}:00Z`)

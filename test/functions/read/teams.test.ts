@@ -104,7 +104,7 @@ function same (found: unknown, wanted: unknown, what: string): void {
 
 const database = await useDatabase(t)
 
-database.transaction('MODEL-18, MODEL-20 read.teams: what is known of one, without its coach', async (t, q) => {
+database.transaction('MODEL-17, MODEL-20 read.teams: what is known of one, without its coach', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', coach: 'Kim', level: '', colors: [], organization: { external_id: 'o' } })])

@@ -4,7 +4,7 @@ import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('MODEL-18 read.venues: what is known of one, and what is not known as it is left out or null', async (t, q) => {
+database.transaction('MODEL-17 read.venues: what is known of one, and what is not known as it is left out or null', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('venue', 'x', { name: 'Park', geo: [40.5, -75], address: { city: 'Leeds' } })])

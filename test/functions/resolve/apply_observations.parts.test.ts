@@ -184,7 +184,7 @@ database.transaction('IDENTITY-20 another name, age group or gender is another d
   t.same((await divisions(q)).map(({ age_group: group }) => group).sort(), ['U10', 'U12'])
 })
 
-database.transaction('IDENTITY-21 a reference means the part whose external id it gives; a name picks none', async (t, q) => {
+database.transaction('IDENTITY-20 a reference means the part whose external id it gives; a name picks none', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ name: 'Gold', age_group: 'U10' }, { name: 'Gold', age_group: 'U12' }], 1)])
   const id = await q.value("select division_id from canon.divisions where age_group = 'U12'")

@@ -30,7 +30,7 @@ database.transaction('every id that a batch names is wanted, its own and those i
   ])
 })
 
-database.transaction('IDENTITY-8, IDENTITY-15 of several references a usable name counts, then the newest, then the surest', async (t, q) => {
+database.transaction('IDENTITY-8 of several references a usable name counts, then the newest, then the surest', async (t, q) => {
   await openWorkspace(q)
   const reported = [['old', 1, 1], ['new', 2, 1], ['newer and less sure', 2, 0.5], ['  ', 3, 1], [undefined, 4, 1]] as const
   await fill(q, 'incoming', ...reported.map(([name, day, confidence], seq) => observation(seq, 'fixture', `g${seq}`, { sides: [team('a',

@@ -11,7 +11,7 @@ for (const [title, wanted, claims, verdict] of [
   ['a restatement of a claim with another value is news', true, { name: 'Hawks' }, 'news'],
   ['claims are compared only where some may be lost', false, { name: 'Hawks' }, 'restatement'],
 ] as const) {
-  database.transaction(`INTAKE-10 ${title}`, async (t, q) => {
+  database.transaction(`INTAKE-8 ${title}`, async (t, q) => {
     await makeRealm(q)
     await makeSource(q, 'league', 'authoritativePush')
     await push(q, 'league', [say('team', 't', { name: 'Eagles' })])

@@ -44,7 +44,7 @@ const CASES: { type: EntityType, table: string, league: Data, parent: Data, shar
 
 for (const { type, table, league, parent, shared, alone } of CASES) {
   // A line is one source's alone: nobody else can claim anything of it.
-  if (type !== 'stat_line') database.transaction(`DECIDE-22, DECIDE-23 ${type}: what others claim is decided again, what nobody else claims stays, the row stays; being listed again undoes it`, async (t, q) => {
+  if (type !== 'stat_line') database.transaction(`DECIDE-22 ${type}: what others claim is decided again, what nobody else claims stays, the row stays; being listed again undoes it`, async (t, q) => {
     await open(q)
     await push(q, 'league', [say(type, 'x', league, day(1))])
     const { entity_id: id } = await q.one('select entity_id from canon.external_ids where entity_type = $1 and external_id = $2', [
@@ -128,7 +128,7 @@ database.transaction('HISTORY-10 a fixture that comes back scheduled after a liv
   ])
 })
 
-database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixtures that name it as they are', async (t, q) => {
+database.transaction('DECIDE-22 withdrawing a team or a venue leaves the fixtures that name it as they are', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     say('venue', 'v', { name: 'North Park' }, day(1)), say('team', 't1', { name: 'Eagles' }, day(1)),
@@ -139,7 +139,7 @@ database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixture
   t.same(await fixtureOf(q, 'league', 'g'), before)
 })
 
-database.transaction('DECIDE-23 withdrawing a competition withdraws no division of it', async (t, q) => {
+database.transaction('DECIDE-22 withdrawing a competition withdraws no division of it', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys' }] }, day(1)),
@@ -150,7 +150,7 @@ database.transaction('DECIDE-23 withdrawing a competition withdraws no division 
   ])
 })
 
-database.transaction('DECIDE-25 a deletion of what the source never listed creates nothing, neither that nor what its data names', async (t, q) => {
+database.transaction('DECIDE-21 a deletion of what the source never listed creates nothing, neither that nor what its data names', async (t, q) => {
   await open(q)
   const of = (name: string): Data => ({
     name, sport: 'soccer', kind: 'league',
@@ -183,7 +183,7 @@ database.transaction('a fixture withdrawn by one batch of several words ends as 
   t.match((await fixtureOf(q, 'league', 'g')).result, score(1, 0))
 })
 
-database.transaction('DECIDE-24 who comes back brings back all it ever claimed, also what the new word leaves out', async (t, q) => {
+database.transaction('DECIDE-21 who comes back brings back all it ever claimed, also what the new word leaves out', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', level: 'Gold' }, day(1))])
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles', level: 'Silver' }, day(2))])

@@ -4,7 +4,7 @@ import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('IDENTITY-3, IDENTITY-14 a canonical id is known in its realm and as its type; any other external id, and one of a stat line, is not', async (t, q) => {
+database.transaction('IDENTITY-3, IDENTITY-12 a canonical id is known in its realm and as its type; any other external id, and one of a stat line, is not', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const other = await makeRealm(q, 'Other')
   await makeSource(q, 'league', 'authoritativePush')

@@ -74,7 +74,7 @@ database.transaction('CORRECT-2 what its source restates unchanged ends it if it
   t.equal(await started(q), FIVE)
 })
 
-database.transaction('CORRECT-3, CORRECT-6 a newer correction or a person ends it, whichever is applied first', async (t, q) => {
+database.transaction('CORRECT-3, CORRECT-2 a newer correction or a person ends it, whichever is applied first', async (t, q) => {
   await open(q)
   const later = of(at(10), { field: 'start', replaced: FIVE }, { start: '2026-09-12T18:00:00Z' })
   await correct(q, 'league', [later])

@@ -1,4 +1,4 @@
-/** What a deletion carries as data says nothing, in every type (INTAKE-16). */
+/** What a deletion carries as data says nothing, in every type (INTAKE-15). */
 import t from 'tap'
 import { difference, readState } from '../../helpers/canonical_state.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -77,7 +77,7 @@ for (const [type, { said, carried }] of Object.entries(CASES)) {
     ],
   })
   for (const title of Object.keys(words({}))) {
-    database.transaction(`INTAKE-16 the data of a deletion says nothing: ${type}, ${title}`, async (t, q) => {
+    database.transaction(`INTAKE-15 the data of a deletion says nothing: ${type}, ${title}`, async (t, q) => {
       const [full, empty] = [await league(q), await league(q)]
       for (const inOneBatch of [false, true]) {
         for (const [realm, data] of [[full, carried], [empty, {}]] as const) {
@@ -91,7 +91,7 @@ for (const [type, { said, carried }] of Object.entries(CASES)) {
   }
 }
 
-database.transaction('INTAKE-16 a competition\'s deletion states no division, and in whatever order it comes a reference to one decides', async (t, q) => {
+database.transaction('INTAKE-15 a competition\'s deletion states no division, and in whatever order it comes a reference to one decides', async (t, q) => {
   const division = { external_id: 'd2', name: 'Women' }
   const observations = [
     gone('competition', { name: 'League', sport: 'rugby', kind: 'league', divisions: [division] }, 4),

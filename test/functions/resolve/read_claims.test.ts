@@ -41,7 +41,7 @@ for (const [type, data, claims] of [
   ['result', { fixture: reference('g'), result: { final: true } }, { result: { final: true, official: false } }],
   ['stat_line', STATS, { ...STATS, fixture: { id: 'G' }, team: { id: 'T' } }],
 ] as const) {
-  database.transaction(`DECIDE-1, DECIDE-12, MODEL-21, MODEL-22 resolve.read_claims: what a ${type} claims is by field path, in canonical form, of origins`, async (t, q) => {
+  database.transaction(`DECIDE-1, DECIDE-12, MODEL-6, MODEL-13 resolve.read_claims: what a ${type} claims is by field path, in canonical form, of origins`, async (t, q) => {
     await openWorkspace(q)
     await fill(q, 'mentions', wanted('organization', 'o'), wanted('competition', 'c', true), wanted('venue', 'v'), wanted('team', 't'),
       wanted('fixture', 'g'))

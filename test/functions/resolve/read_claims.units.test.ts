@@ -1,4 +1,4 @@
-/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13). */
+/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
@@ -66,7 +66,7 @@ database.transaction('DECIDE-12 sides and a result are units: newer ones leave n
 })
 
 for (const [type, table] of [['organization', 'organizations'], ['team', 'teams']] as const) {
-  database.transaction(`DECIDE-13 sanctioning of a ${type} is decided key by key, and a key that is left out stands`, async (t, q) => {
+  database.transaction(`DECIDE-12 sanctioning of a ${type} is decided key by key, and a key that is left out stands`, async (t, q) => {
     await open(q)
     const own = type === 'organization' ? { name: 'Eagles SC', kind: 'club' } : { name: 'Eagles' }
     const map = () => q.value(`select sanctioning from canon.${table}`)
@@ -126,7 +126,7 @@ database.transaction('friendly_series is kept and claimed as friendly', async (t
   t.equal(await q.value("select count(*)::integer from canon.claims where value = '\"friendly_series\"'"), 0)
 })
 
-database.transaction('MODEL-22 an age group is kept and claimed without its leading zero, so that both spellings are one value', async (t, q) => {
+database.transaction('MODEL-13 an age group is kept and claimed without its leading zero, so that both spellings are one value', async (t, q) => {
   await open(q)
   const pair = (age: string, n: number) => [
     say('team', 'x', { name: 'Eagles', age_group: age }, day(n)),

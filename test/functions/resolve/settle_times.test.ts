@@ -68,7 +68,7 @@ const wordsOf = (reports: Report[], number: number, id: string): Word[] =>
   }))
 
 const { parameters } = settings(5, 40)
-database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-19, DECIDE-20, DECIDE-27, DECIDE-28, DECIDE-29, DECIDE-31, PROVENANCE-1 every combination of status and times is settled as the rules say: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
+database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-20, DECIDE-27, DECIDE-28, DECIDE-29, PROVENANCE-1 every combination of status and times is settled as the rules say: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, fixtures }) => {
     const realm = await makeRealm(q)
     const ids = await reportAll(q, realm, classes, fixtures)

@@ -42,7 +42,7 @@ database.transaction('IDENTITY-5 every reference makes a stub of its own type, n
   t.equal(await q.value("select count(*)::integer from ledger.changes where version > 1 and entity_type not in ('fixture', 'result')"), 0)
 })
 
-database.transaction('IDENTITY-6, IDENTITY-7 what a full observation says fills the stub, a version further, and no reference names it again', async (t, q) => {
+database.transaction('IDENTITY-5 what a full observation says fills the stub, a version further, and no reference names it again', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'The park'), day(1))])
   t.match(await q.one('select is_reference, is_winning from canon.claims where field = $1', ['name']), {
@@ -55,7 +55,7 @@ database.transaction('IDENTITY-6, IDENTITY-7 what a full observation says fills 
   t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'North Park', geo: [41.98, -87.66] }, version: 1 })
 })
 
-database.transaction('IDENTITY-6 a description that is older than the reference fills the stub all the same', async (t, q) => {
+database.transaction('IDENTITY-5 a description that is older than the reference fills the stub all the same', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'The park'), day(5))])
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }, day(1))])
@@ -81,7 +81,7 @@ database.transaction('IDENTITY-5, IDENTITY-8 a stub without a name takes the fir
   t.same(await venue(q), { name: 'North Park', version: 2 })
 })
 
-database.transaction('IDENTITY-15 a name in a reference that is empty, or has nothing but blanks, is no name', async (t, q) => {
+database.transaction('IDENTITY-8 a name in a reference that is empty, or has nothing but blanks, is no name', async (t, q) => {
   await open(q)
   for (const [index, blank] of ['', ' ', '\t\n ', '\u00a0\u2003\u200b'].entries()) {
     await push(q, 'league', [game(`g${index}`, {
@@ -99,7 +99,7 @@ database.transaction('IDENTITY-15 a name in a reference that is empty, or has no
   }
 })
 
-database.transaction('IDENTITY-15 resolve.usable_name and the document mean the same by a blank, of every character there is', async (t, q) => {
+database.transaction('IDENTITY-8 resolve.usable_name and the document mean the same by a blank, of every character there is', async (t, q) => {
   const { pattern: source } = (components.TeamData as any).properties.name
   const pattern = new RegExp(source, 'u')
   const last = runs(0xffff, 0x10ffff) // no blank is known above
@@ -111,7 +111,7 @@ database.transaction('IDENTITY-15 resolve.usable_name and the document mean the 
   t.ok(blanks.length > 30, `${blanks.length} blanks`)
 })
 
-database.transaction('IDENTITY-15 a newer reference without a usable name takes no name away, in one batch or two', async (t, q) => {
+database.transaction('IDENTITY-8 a newer reference without a usable name takes no name away, in one batch or two', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g1', at('v', 'North Park'), day(1))])
   await push(q, 'league', [game('g2', at('v', ' '), day(3))])
@@ -135,7 +135,7 @@ database.transaction('IDENTITY-8 references that are equal in time and confidenc
   t.same([...found], ['Alpha'])
 })
 
-database.transaction('DECIDE-26 rank comes before directness: a reference of a better source keeps its name against a worse one that describes the entity', async (t, q) => {
+database.transaction('DECIDE-5 rank comes before directness: a reference of a better source keeps its name against a worse one that describes the entity', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'North Park'), day(1))])
   const id = await idOf(q, 'league', 'venue', 'v')
@@ -149,7 +149,7 @@ database.transaction('DECIDE-26 rank comes before directness: a reference of a b
   t.same(await fixtureOf(q, 'league', 'g').then(({ venue }) => venue.name), 'North Park Complex')
 })
 
-database.transaction('DECIDE-26 within a rank what a source said of the entity itself comes before a newer reference', async (t, q) => {
+database.transaction('DECIDE-5 within a rank what a source said of the entity itself comes before a newer reference', async (t, q) => {
   await open(q)
   await makeSource(q, 'host', 'authoritativePush')
   await push(q, 'league', [game('g', at('v', 'North Park'), day(5))])

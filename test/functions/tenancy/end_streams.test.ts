@@ -3,7 +3,7 @@ import { makeQuery, useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-t.test('GRAPHQL-56 who follows the streams of an account is notified by its id, once that is committed', async (t) => {
+t.test('GRAPHQL-32 who follows the streams of an account is notified by its id, once that is committed', async (t) => {
   const [listener, q] = [await database.connect(), makeQuery(await database.connect())]
   const heard: unknown[] = []
   listener.on('notification', ({ channel, payload }) => heard.push([channel, payload]))

@@ -36,7 +36,7 @@ database.transaction('GRAPHQL-47 quotas_of_person: who looks at no own account h
   }
 })
 
-database.transaction('GRAPHQL-41, GRAPHQL-47 quotas_of_person: nobody who is signed in counts by address, and learns why', async (t, q) => {
+database.transaction('GRAPHQL-40, GRAPHQL-47 quotas_of_person: nobody who is signed in counts by address, and learns why', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const [person, over] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
   const unknown = { policy: 'unknown', bucket: 'unknown 192.0.2.1', quota: 30, kind: null }

@@ -18,7 +18,7 @@ database.transaction('webhook.is_served: while it is enabled and its account is 
   t.equal(await isServed(), false)
 })
 
-database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
+database.transaction('WEBHOOK-20 webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const id = await subscribe(q)
   t.equal(await q.value('select webhook.is_anybody_listening($1)', [realmId]), true)

@@ -140,7 +140,7 @@ database.transaction('EVENT-5, EVENT-7, EVENT-8 a team line makes oyss.stat_line
   ])
 })
 
-database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches who filters by its competition, and an event of an account that account alone', async (t, q) => {
+database.transaction('WEBHOOK-3, WEBHOOK-20 an event that is no change reaches who filters by its competition, and an event of an account that account alone', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   const other = await makeLive(q, (await makeRealm(q, 'Away')).accountId)

@@ -65,7 +65,7 @@ database.transaction('webhook.judge_attempts decides, webhook.write_outcomes wri
   t.same(await q.value('select webhook.disable_judged(outcomes) from judged'), [], 'once')
 })
 
-database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
+database.transaction('WEBHOOK-17 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
   const spread = async (chance: number): Promise<number> =>
     Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
   t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
@@ -88,7 +88,7 @@ database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance
   t.equal(await gap(1, '0', 2147483647), 86400)
 })
 
-database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts, the first of them half an hour ago; nothing else', async (t, q) => {
+database.transaction('WEBHOOK-20 webhook.reason_to_disable: 410, or twenty attempts, the first of them half an hour ago; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
     "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4, 0, null, " +

@@ -10,7 +10,7 @@ const recover = (q: Query, id: string, since: string | null, state: string) => a
 const giveUp = (q: Query, id: string) =>
   q("update webhook.deliveries set state = 'failed', due_at = null, started_at = util.now() where subscription_id = $1", [id])
 
-database.transaction('WEBHOOK-72, WEBHOOK-74 what was given up since a moment is counted and sent again, 50 a second behind what is new, restarted; other webhooks have their turn', async (t, q) => {
+database.transaction('WEBHOOK-72 what was given up since a moment is counted and sent again, 50 a second behind what is new, restarted; other webhooks have their turn', async (t, q) => {
   await begin(q)
   const [id, other] = [await subscribe(q), await subscribe(q)]
   await setClock(q, '2026-09-01T08:00:00Z')

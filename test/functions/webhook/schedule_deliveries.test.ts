@@ -82,7 +82,7 @@ database.transaction('webhook.admit_deliveries counts by account, mode and host,
   t.same(await admit(), ids.slice(0, 3), 'a new minute')
 })
 
-database.transaction('WEBHOOK-25, WEBHOOK-26 the steps of a claim: webhook.lock_due_queues, webhook.limit_windows, webhook.choose_deliveries, webhook.lease_deliveries, webhook.reschedule_queues', async (t, q) => {
+database.transaction('WEBHOOK-25 the steps of a claim: webhook.lock_due_queues, webhook.limit_windows, webhook.choose_deliveries, webhook.lease_deliveries, webhook.reschedule_queues', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')

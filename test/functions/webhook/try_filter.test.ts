@@ -44,7 +44,7 @@ database.transaction('WEBHOOK-70 a filter that is tried says what webhooks with 
   t.same(await snapshot(q), before)
 })
 
-database.transaction('WEBHOOK-71 the newest twenty are listed with their subject by name; a pattern that fits nothing is refused with a pointer (OYV11), what is no change is said not to be tried', async (t, q) => {
+database.transaction('WEBHOOK-70 the newest twenty are listed with their subject by name; a pattern that fits nothing is refused with a pointer (OYV11), what is no change is said not to be tried', async (t, q) => {
   await begin(q)
   await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T14:00:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
   await push(q, 'league', [game('g', { title: 'Final', start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-01T09:00:00Z' })])

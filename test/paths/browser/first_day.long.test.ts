@@ -41,7 +41,7 @@ const game = (id: string, start: string, more: object = {}) => ({
 
 if (visit === undefined) t.test('the first day in a real browser', { skip: noBrowser }, () => {})
 else {
-  t.test('PEOPLE-17, PEOPLE-104, DASHBOARD-34, DASHBOARD-40, DASHBOARD-43, WEBHOOK-74 the first day: link, source, key, push, mistake, claims, webhook, delivery, sent again', async (t) => {
+  t.test('PEOPLE-17, PEOPLE-104, DASHBOARD-34, DASHBOARD-40, DASHBOARD-43, WEBHOOK-72 the first day: link, source, key, push, mistake, claims, webhook, delivery, sent again', async (t) => {
     const { id } = await service.makeAccount('Riverside Soccer League')
     await withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, async (db) => {
       await db.query("select manage.set_limits(manage.enter_operator('root'), $1, $2)", [id, { requests_per_minute: 600,

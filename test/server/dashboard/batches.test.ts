@@ -68,7 +68,7 @@ t.test('DASHBOARD-40, INTAKE-50 a replay is previewed field by field in words, m
   t.match(plain(await developer.read(`${path}/preview`)), /Nothing: everything/)
 })
 
-t.test('INTAKE-53 while a batch is being applied its preview is refused with what to do; previews have sessions of their own', async (t) => {
+t.test('INTAKE-52 while a batch is being applied its preview is refused with what to do; previews have sessions of their own', async (t) => {
   const { body } = await service.secret.push('league', [game('busy')])
   await service.secret.waitForBatch(body.batch_id)
   const developer = await signInAs(service, 'developer')

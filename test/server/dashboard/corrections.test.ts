@@ -95,7 +95,7 @@ t.test('CORRECT-12 results, venues, states and names have forms; what is wrong i
   t.equal((await viewer.send(path('title'), { source: 'league', title: 'Cup', reason: 'x', until: '', confirmed: 'yes' })).status, 403)
 })
 
-t.test('CORRECT-6 the worker ends a correction whose time is over', async () => {
+t.test('CORRECT-2 the worker ends a correction whose time is over', async () => {
   const db = await service.database.connect()
   await db.query("select manage.correct_entity($1, 'test', $2, '{\"title\": \"Cup\"}', 'league', 'Seen.', now() + interval '2 seconds')", [
     Buffer.from(developer.token()), id

@@ -73,7 +73,7 @@ t.test('IDENTITY-238 the sentences of a pair name the two, state whose each valu
   t.same(sidesOf('fixture', one('Reds v Blues', 'a'), one('Reds v Blues', 'b')), ['the game of a', 'the game of b'])
 })
 
-t.test('IDENTITY-239 what breaks a rule is evidence against, and a row with evidence against is never green', (t) => {
+t.test('IDENTITY-238 what breaks a rule is evidence against, and a row with evidence against is never green', (t) => {
   const shown = (...features: object[]): string => compareFields({
     entity_type: 'team', first_id: 'team_a', second_id: 'team_b', first_name: 'Reds', second_name: 'Blues', first_sources: [],
     second_sources: [], first_zone: null, second_zone: null, names: {}, schedules: null, evidence: { features },
@@ -92,7 +92,7 @@ t.test('IDENTITY-239 what breaks a rule is evidence against, and a row with evid
   t.end()
 })
 
-t.test('IDENTITY-145, IDENTITY-236 games are called by their sides, evidence against is none for, times are local; all pairs like one are merged and undone by a button each', async (t) => {
+t.test('IDENTITY-145, IDENTITY-235 games are called by their sides, evidence against is none for, times are local; all pairs like one are merged and undone by a button each', async (t) => {
   const start = '2026-11-28T15:00:00Z'
   const plays = (id: string, at: string) => game(id, { start: at, time_zone: 'America/Chicago', sides: [
     { role: 'home', team: { external_id: 'a' } }, { role: 'away', team: { external_id: 'Hawks' } }

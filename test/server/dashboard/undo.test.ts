@@ -96,7 +96,7 @@ t.test('FEED-42 a file that lacks games says which are removed, and which stay a
   t.match(page, new RegExp(`What stays ${stays} upcoming games? that this file does not list stays?: ${stays} on its first or last day`))
 })
 
-t.test('UNDO-12, UNDO-13 a large upload is previewed and undone by a worker, and the pages say so until it is done', async (t) => {
+t.test('UNDO-12 a large upload is previewed and undone by a worker, and the pages say so until it is done', async (t) => {
   const held = await uploadFile(developer, '/dashboard/test/feeds/new', toCsv(games), { ...FEED, name: 'Large' })
   await developer.send(`${held}/publish`, { note: '' })
   const feed = await feedOf(developer, held)

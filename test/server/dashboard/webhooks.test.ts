@@ -19,7 +19,7 @@ async function until (read: () => Promise<string>, pattern: RegExp): Promise<str
   return text
 }
 
-t.test('DASHBOARD-43, WEBHOOK-70, WEBHOOK-71 a filter is tried by its address before there is a webhook; what cannot be asked for is said on the page', async (t) => {
+t.test('DASHBOARD-43, WEBHOOK-70 a filter is tried by its address before there is a webhook; what cannot be asked for is said on the page', async (t) => {
   const developer = await signInAs(service, 'developer')
   t.match(await developer.read(path), /There is no webhook yet/)
   await service.apply('league', [game('g1', { title: 'Final' }), game('g2', { title: '<i>Cup</i>' })])

@@ -1,4 +1,4 @@
-/** What /v1/graphql refuses, and when: before anything is read (GRAPHQL-2, GRAPHQL-20, GRAPHQL-21). */
+/** What /v1/graphql refuses, and when: before anything is read (GRAPHQL-2, GRAPHQL-20). */
 import t from 'tap'
 import { call } from '../../helpers/call.ts'
 import { withClient } from '../../../db/pool.ts'
@@ -46,7 +46,7 @@ t.test('GRAPHQL-10 what a page is for is not refused, and a publishable key may 
   t.equal((await ask(publishableKey, full.replace('500', '100'))).errors, undefined)
 })
 
-t.test('GRAPHQL-11 thirty aliases of a read are refused, and so are too many behind fragments (OYV21)', async (t) => {
+t.test('GRAPHQL-10 thirty aliases of a read are refused, and so are too many behind fragments (OYV21)', async (t) => {
   t.equal(await refusal(`{ ${many(30, (n) => `a${n}: fixtures(limit: 1) { data { id } }`)} }`), 'OYV21')
   t.equal(await refusal(`{ ${many(21, (n) => `a${n}: __typename`)} }`), 'OYV21')
   t.equal(await refusal(`{ ${many(11, (n) => `a${n}: __typename`)} }`, undefined, publishableKey), 'OYV21')
@@ -71,7 +71,7 @@ t.test('GRAPHQL-12 what is nested too deeply, circular or endless is refused, ho
   t.equal(await refusal(nested(1)), 'OYV20', 'what is no document')
 })
 
-t.test('GRAPHQL-57 what is long, wide, deep or repeated beyond measure is refused, though it is valid (OYV20)', async (t) => {
+t.test('GRAPHQL-12 what is long, wide, deep or repeated beyond measure is refused, though it is valid (OYV20)', async (t) => {
   const of = (fields: string): string => `{ fixtures(limit: 1) { data { ${fields} } } }`
   const roots = (count: number): string => many(count, (n) => `a${n}: fixtures(limit: 1) { data { ...F } }`)
   const fragment = `fragment F on Fixture { ${many(90, (n) => `b${n}: title`)} }`
@@ -99,7 +99,7 @@ t.test('GRAPHQL-57 what is long, wide, deep or repeated beyond measure is refuse
   }
 })
 
-t.test('GRAPHQL-57 of what is wrong with a document the first errors are shown, each with its place', async (t) => {
+t.test('GRAPHQL-12 of what is wrong with a document the first errors are shown, each with its place', async (t) => {
   const { errors } = await ask(secretKey, `{\n  ${many(90, (n) => `titl${n}`)} }`)
   t.equal(errors.length, 4, 'three, and that there are more')
   t.same(errors.slice(0, 2).map(({ locations }: any) => locations), [[{ line: 2, column: 3 }], [{ line: 2, column: 9 }]])
@@ -196,7 +196,7 @@ t.test('GRAPHQL-20 an error says its code, its problem and the request; a field 
   t.match([change.status, codeOf(change.body), change.body.errors?.[0]?.message], [400, 'OYV20', /This endpoint has no mutation/])
 })
 
-t.test('GRAPHQL-21 what fails inside is reported as a failure of the service and nothing more (OYX01)', async (t) => {
+t.test('GRAPHQL-20 what fails inside is reported as a failure of the service and nothing more (OYX01)', async (t) => {
   await withClient({ connectionString: service.database.connectionString }, async (db) => {
     await db.query('alter function read.survivor_of(integer, text, text) rename to survivor_gone')
     try {

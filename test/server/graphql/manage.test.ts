@@ -21,7 +21,7 @@ const logOf = async (what: string): Promise<string[]> =>
   (await q('select operation from tenancy.actions where what = $1 order by action_id', [what])).map(({ operation }) => operation)
 const problemOf = ({ status, body }: { status: number, body: any }): string => `${status} ${String(body.type).split('/').at(-1)}`
 
-t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page of the service asks; nothing else does (OYA01)', async (t) => {
+t.test('GRAPHQL-40 a user token opens it, and a cookie of a session where a page of the service asks; nothing else does (OYA01)', async (t) => {
   const me = '{ read_me { user_id role } }'
   const mine = { read_me: { user_id: developer.userId, role: 'developer' } }
   t.same((await developer.ask(me)).body, { data: mine })
@@ -42,7 +42,7 @@ t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page
   t.equal((await askGraph(baseUrl, developer.token, '{ __typename }')).status, 401, 'a token is no key')
 })
 
-t.test('GRAPHQL-41 who is not signed in is asked to sign in, or to send a user token', async (t) => {
+t.test('GRAPHQL-40 who is not signed in is asked to sign in, or to send a user token', async (t) => {
   for (const headers of [{}, { authorization: `Bearer ${account.secretKey}` }] as Record<string, string>[]) {
     const { body } = await askManage(baseUrl, headers, '{ __typename }') as { body: any }
     t.equal(body.title, 'Valid credentials are required')
@@ -50,7 +50,7 @@ t.test('GRAPHQL-41 who is not signed in is asked to sign in, or to send a user t
   }
 })
 
-t.test('GRAPHQL-41 the schema is shown only to people who are signed in (OYA01)', async (t) => {
+t.test('GRAPHQL-40 the schema is shown only to people who are signed in (OYA01)', async (t) => {
   const asked = '{ __schema { queryType { fields { name } } } }'
   t.equal(problemOf(await askManage(baseUrl, {}, asked)), '401 unauthorized')
   t.equal(problemOf(await askManage(baseUrl, { authorization: `Bearer ${makeUserToken()}` }, asked)), '401 unauthorized')

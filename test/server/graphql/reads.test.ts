@@ -124,7 +124,7 @@ t.test('GRAPHQL-6 what belongs to an entity is what its own address answers', as
   same(t, league.fixtures, (await secret.get(`/v1/fixtures?competition=${competition}&limit=1`)).body)
 })
 
-t.test('GRAPHQL-7 a map is JSON, and a list of its members beside that', async (t) => {
+t.test('GRAPHQL-5 a map is JSON, and a list of its members beside that', async (t) => {
   const { body } = await ask(`{ fixture(id: "${fixture}") {
     external_ids external_ids_list { source external_id } provenance provenance_list { field source rank observed_at } } }`)
   const { external_ids: ids, external_ids_list: list, provenance, provenance_list: fields } = body.data.fixture

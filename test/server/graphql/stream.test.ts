@@ -28,7 +28,7 @@ const endOfStream = async (key = secretKey): Promise<string> => {
 const formatValue = ({ id, event, version }: any): string => `${id} ${event} ${version}`
 const problemIn = (results: any[]): string | undefined => results.at(-1)?.errors?.[0].extensions?.problem
 
-t.test('GRAPHQL-31 a subscriber receives what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
+t.test('GRAPHQL-30 a subscriber receives what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
   await service.apply('league', [team('before')])
   const cursor = await endOfStream()
   const heard = [subscribe(baseUrl, secretKey, { cursor }), await subscribeByParts(baseUrl, publishableKey, { cursor })]
@@ -51,7 +51,7 @@ t.test('GRAPHQL-31 a subscriber receives what comes after its cursor, over a soc
   }
 })
 
-t.test('GRAPHQL-31 from the beginning every entity comes, by types only those, and what a change leads to is read along', async (t) => {
+t.test('GRAPHQL-30 from the beginning every entity comes, by types only those, and what a change leads to is read along', async (t) => {
   const heard = subscribe(baseUrl, secretKey, {}, { query: 'subscription { changes(types: [team]) { data { id type team { name } } } }' })
   const names = await heard.until((results) => changesIn(results).length === 3 && changesIn(results).map((change) => change.team.name))
   t.same(names, ['before', 'one', 'two'])
@@ -114,7 +114,7 @@ t.test('GRAPHQL-32 the stream ends with the problem at the next page, once the a
   }
 })
 
-t.test('GRAPHQL-56 a stream ends as soon as its key is rolled or revoked, or its account suspended; those of other keys go on', async (t) => {
+t.test('GRAPHQL-32 a stream ends as soon as its key is rolled or revoked, or its account suspended; those of other keys go on', async (t) => {
   const { id, secretKey, publishableKey } = await service.makeAccount('Ending')
   const [revoked, heard] = [await service.makeKey(id, 'test', 'secret'), new Map<string, ReturnType<typeof subscribe>>()]
   for (const key of [secretKey, publishableKey, revoked]) heard.set(key, subscribe(baseUrl, key))
@@ -241,7 +241,7 @@ t.test('GRAPHQL-58 a socket that sends messages which count as no request is clo
   t.ok(heard.length <= 100, `${heard.length} were answered`)
 })
 
-t.test('GRAPHQL-35 a process that stops ends its streams, asks to come again, and does not wait for them', async (t) => {
+t.test('GRAPHQL-32 a process that stops ends its streams, asks to come again, and does not wait for them', async (t) => {
   const errors: string[] = []
   const api = await startApi(connectionString, testConfig(), pino({ level: 'error' }, { write: (line) => { errors.push(line) } }))
   const address = `http://127.0.0.1:${api.port}`
