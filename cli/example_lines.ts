@@ -100,6 +100,7 @@ export const examples: Record<string, string> = {
   'batch status': 'batch_...',
   'batch preview': 'batch_...',
   'batch replay': 'batch_...',
+  'replay': '--from ./archive --account acct_...',
   'webhook create': '--mode test --url https://club.example.org/hooks --event "oyss.fixture.*"',
   'webhook rotate': 'sub_...',
   'webhook delete': 'sub_...',

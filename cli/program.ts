@@ -21,6 +21,7 @@ import { addOperatorCommands } from './commands/operator.ts'
 import { addOrganizationCommands } from './commands/org.ts'
 import { addRealmCommands } from './commands/realm.ts'
 import { addPersonCommands } from './commands/person.ts'
+import { addReplayCommand } from './commands/replay.ts'
 import { addRepairCommands } from './commands/repair.ts'
 import { addRepresentativeCommands } from './commands/representative.ts'
 import { addReviewCommands } from './commands/review.ts'
@@ -57,7 +58,7 @@ export function makeProgram (): Command {
     addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addCorrectionCommands,
     addNoticeCommands, addQuestionCommands,
     addSqlCommand, addRoleCommands, addExportCommands, addLakeCommands,
-    addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands,
+    addIdentityCommands, addEvaluateCommand, addVersionCommands, addBatchCommands, addReplayCommand, addWebhookCommands, addRepairCommands,
     addRealmCommands, addDemoCommand, addConformanceCommand
   ]) {
     add(program)

@@ -89,6 +89,9 @@ export const registry: readonly KnownError[] = [
   known('OYC02', 'cursor_expired', 410, 'The cursor is too old',
     'A cursor of the change stream is valid for 30 days. Start again without a cursor: the stream from its beginning contains every ' +
       'entity.'),
+  known('OYC04', 'history_expired', 410, 'What you ask for was removed by retention',
+    'Old versions, and old bytes of batches, are removed after a time that the operators set, and kept in an archive. Ask for a later ' +
+      'moment, or ask the operators of the service.'),
   known('OYC03', 'conflict', 409, 'The change conflicts with what exists',
     'Something with this name, or in this state, already exists. The detail names it.'),
   known('OYL01', 'rate_limited', 429, 'Too many requests',

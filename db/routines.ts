@@ -59,6 +59,7 @@ export type Routines = {
   'jobs.ask_questions': { arguments: { batch_limit: number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
+  'jobs.choose_leaving': { arguments: { what: string | null, keep_days: number | null, row_limit: number | null }, result: { what: string | null, realm_id: number | null, place: string | null, before: Date | null, after_position: string | null, after_batch_id: string | null, last_position: string | null, last_batch_id: string | null, seen_count: number | null, is_done: boolean | null, positions: string[] | null, batch_ids: string[] | null, first_id: string | null, last_id: string | null, lines: string | null, seal_number: number | null } }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.claim_digest': { arguments: {}, result: unknown | null }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null, account_id: string | null }[] }
@@ -69,6 +70,7 @@ export type Routines = {
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_games': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
+  'jobs.kept_since': { arguments: { what: string | null, keep_days: number | null }, result: Date | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
   'jobs.match_waiting': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.merge_matched': { arguments: { realm_id: number | null, milliseconds: number | null }, result: unknown | null }
@@ -87,6 +89,7 @@ export type Routines = {
   'jobs.record_digest': { arguments: { user_id: string | null, until: string | Date | null }, result: void }
   'jobs.record_extraction': { arguments: { run_id: string | null, token: string | number | null, extraction: Json | null }, result: unknown | null }
   'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
+  'jobs.record_left': { arguments: { what: string | null, keep_days: number | null, realm_id: number | null, after_position: string | number | null, after_batch_id: string | null, row_limit: number | null, path: string | null, sha256: Buffer | null }, result: number | null }
   'jobs.redecide_source': { arguments: { source_id: string | null, after: string | null, entity_limit: number | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
@@ -98,7 +101,8 @@ export type Routines = {
   'jobs.seal_ledger': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
-  'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
+  'jobs.tidy_keys': { arguments: { row_limit: number | null }, result: number | null }
+  'jobs.tidy_webhooks': { arguments: { row_limit: number | null, keep_days?: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.undo_run': { arguments: { run_id: string | null, is_preview: boolean | null }, result: unknown | null }
   'jobs.withdraw_feed': { arguments: { feed_id: string | null, after: string | null, game_limit: number | null }, result: unknown | null }
@@ -304,6 +308,7 @@ export type Routines = {
   'manage.show_feed': { arguments: { credential: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'manage.show_run': { arguments: { credential: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'manage.stop_host': { arguments: { credential: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
+  'manage.store_archived': { arguments: { credential: Buffer | null, account_id: string | null, path: string | null, batches: Json | null }, result: number | null }
   'manage.suspend_account': { arguments: { credential: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'manage.suspend_user': { arguments: { credential: Buffer | null, email: string | null, reason: string | null }, result: void }
   'manage.test_subscription': { arguments: { credential: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
@@ -380,6 +385,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.ask_questions': { kind: 'value', arguments: ['batch_limit'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
+  'jobs.choose_leaving': { kind: 'row', arguments: ['what', 'keep_days', 'row_limit'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.claim_digest': { kind: 'value', arguments: [], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
@@ -390,6 +396,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_games': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
+  'jobs.kept_since': { kind: 'value', arguments: ['what', 'keep_days'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
   'jobs.match_waiting': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'milliseconds'], json: [] },
@@ -408,6 +415,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.record_digest': { kind: 'none', arguments: ['user_id', 'until'], json: [] },
   'jobs.record_extraction': { kind: 'value', arguments: ['run_id', 'token', 'extraction'], json: [2] },
   'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
+  'jobs.record_left': { kind: 'value', arguments: ['what', 'keep_days', 'realm_id', 'after_position', 'after_batch_id', 'row_limit', 'path', 'sha256'], json: [] },
   'jobs.redecide_source': { kind: 'value', arguments: ['source_id', 'after', 'entity_limit'], json: [] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
@@ -419,7 +427,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.seal_ledger': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
-  'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
+  'jobs.tidy_keys': { kind: 'value', arguments: ['row_limit'], json: [] },
+  'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit', 'keep_days'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
   'jobs.undo_run': { kind: 'value', arguments: ['run_id', 'is_preview'], json: [] },
   'jobs.withdraw_feed': { kind: 'value', arguments: ['feed_id', 'after', 'game_limit'], json: [] },
@@ -625,6 +634,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.show_feed': { kind: 'value', arguments: ['credential', 'mode', 'feed_id'], json: [] },
   'manage.show_run': { kind: 'value', arguments: ['credential', 'mode', 'run_id'], json: [] },
   'manage.stop_host': { kind: 'value', arguments: ['credential', 'host', 'reason'], json: [] },
+  'manage.store_archived': { kind: 'value', arguments: ['credential', 'account_id', 'path', 'batches'], json: [3] },
   'manage.suspend_account': { kind: 'row', arguments: ['credential', 'account_id', 'reason'], json: [] },
   'manage.suspend_user': { kind: 'none', arguments: ['credential', 'email', 'reason'], json: [] },
   'manage.test_subscription': { kind: 'value', arguments: ['credential', 'mode', 'subscription_id', 'base_url'], json: [] },

@@ -212,6 +212,10 @@ create view audit.fixtures (mode text, test_account_id text, fixture_id text, sp
 grant select on audit.fixtures to oyss_auditor;
 grant select on audit.fixtures to oyss_auditor_unmasked;
 
+create view audit.folds (mode text, test_account_id text, entity_type text, entity_id text, field text, version integer, known_since timestamp with time zone, value jsonb, winning_source text, winning_observation_id text, observed_at timestamp with time zone);
+grant select on audit.folds to oyss_auditor;
+grant select on audit.folds to oyss_auditor_unmasked;
+
 create view audit.grants (mode text, grant_id text, account_id text, account_name text, organization_id text, organization_name text, scope text, sources text[], created_at timestamp with time zone, revoked_at timestamp with time zone, revoked_by text, is_in_force boolean);
 grant select on audit.grants to oyss_auditor;
 grant select on audit.grants to oyss_auditor_unmasked;
@@ -231,6 +235,10 @@ grant select on audit.redirects to oyss_auditor_unmasked;
 create view audit.rejections (mode text, test_account_id text, batch_id text, batch_index integer, number bigint, source text, account_id text, received_at timestamp with time zone, path text, message text);
 grant select on audit.rejections to oyss_auditor;
 grant select on audit.rejections to oyss_auditor_unmasked;
+
+create view audit.retentions (mode text, test_account_id text, what text, before timestamp with time zone, row_count integer, path text, sha256 text, removed_at timestamp with time zone, "position" bigint);
+grant select on audit.retentions to oyss_auditor;
+grant select on audit.retentions to oyss_auditor_unmasked;
 
 create view audit.runs (mode text, account_id text, feed_id text, feed text, source_key text, run_id text, target_id text, trigger text, is_dry boolean, state text, parser text, parser_version integer, snapshot_id text, body_sha256 bytea, observed_at timestamp with time zone, row_count integer, entry_count integer, skipped_count integer, counts jsonb, reasons text[], failure text, request_count integer, byte_count bigint, batch_ids text[], made_by text, started_at timestamp with time zone, ended_at timestamp with time zone, act text, act_by text, act_note text, act_at timestamp with time zone);
 grant select on audit.runs to oyss_auditor;
@@ -1502,6 +1510,8 @@ create table intake.batches (
   is_void boolean default false not null,
   key_id text collate "C",
   request_id text collate "C",
+  archive_position bigint,
+  archived_bytes integer,
   constraint batches_pkey PRIMARY KEY (batch_id),
   constraint batches_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
@@ -1516,6 +1526,7 @@ CREATE INDEX batches_failed ON intake.batches USING btree (realm_id, account_id,
 CREATE INDEX batches_key ON intake.batches USING btree (key_id, received_at) WHERE (key_id IS NOT NULL);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
+CREATE INDEX batches_realm ON intake.batches USING btree (realm_id, batch_id);
 CREATE INDEX batches_rejected ON intake.batches USING btree (batch_id) WHERE (rejected_count > 0);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 CREATE INDEX batches_void ON intake.batches USING btree (realm_id, source_id) WHERE is_void;
@@ -1550,6 +1561,7 @@ create table intake.idempotency_keys (
   constraint idempotency_keys_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
+grant delete, select on intake.idempotency_keys to oyss_resolver;
 
 create table intake.judged_games (
   realm_id integer not null,
@@ -1660,6 +1672,7 @@ create function intake.receipt_of(batch_id text, is_replayed boolean) returns ap
 create function intake.record_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile; -- oyss_resolver
 create function intake.record_person(person intake.person, line_ids text[]) returns void language sql volatile; -- oyss_resolver
 create function intake.record_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile; -- oyss_resolver
+create function intake.refuse_archived(batch_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.refuse_names(person intake.person, reason text, made_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1685,6 +1698,7 @@ create function jobs.apply_run(run_id text, token bigint) returns jsonb language
 create function jobs.ask_questions(batch_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.carry_out_decision(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
+create function jobs.choose_leaving(what text, keep_days integer, row_limit integer) returns ledger.leaving language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function jobs.claim_digest() returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns SETOF connect.claim language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1695,6 +1709,7 @@ create function jobs.end_corrections() returns integer language sql volatile set
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_games(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
+create function jobs.kept_since(what text, keep_days integer) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.match_waiting(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
@@ -1713,6 +1728,7 @@ create function jobs.record_attempts(attempts jsonb, window_limit integer) retur
 create function jobs.record_digest(user_id text, until timestamp with time zone) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.record_left(what text, keep_days integer, realm_id integer, after_position bigint, after_batch_id text, row_limit integer, path text, sha256 bytea) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.redecide_source(source_id text, after text, entity_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1724,7 +1740,8 @@ create function jobs.resume_withdrawing() returns integer language sql volatile 
 create function jobs.seal_ledger(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.tidy_keys(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function jobs.tidy_webhooks(row_limit integer, keep_days integer DEFAULT NULL::integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off; -- oyss_resolver
 create function jobs.undo_run(run_id text, is_preview boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function jobs.withdraw_feed(feed_id text, after text, game_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -1758,6 +1775,25 @@ create type ledger.kind as (
   reason text
 );
 
+create type ledger.leaving as (
+  what text,
+  realm_id integer,
+  place text,
+  before timestamp with time zone,
+  after_position bigint,
+  after_batch_id text,
+  last_position bigint,
+  last_batch_id text,
+  seen_count integer,
+  is_done boolean,
+  positions bigint[],
+  batch_ids text[],
+  first_id text,
+  last_id text,
+  lines text,
+  seal_number integer
+);
+
 create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
 
@@ -1771,7 +1807,7 @@ create table ledger.causes (
   changed_at timestamp with time zone not null,
   placed_at timestamp with time zone not null,
   constraint causes_pkey PRIMARY KEY (realm_id, "position"),
-  constraint kind_of_cause_is_known CHECK ((kind = ANY (ARRAY['batch'::text, 'merge'::text, 'undo'::text, 'recompute'::text, 'erase'::text]))),
+  constraint kind_of_cause_is_known CHECK ((kind = ANY (ARRAY['batch'::text, 'merge'::text, 'undo'::text, 'recompute'::text, 'erase'::text, 'retain'::text]))),
   constraint the_service_itself_is_named_oyss CHECK ((starts_with(source, 'oyss:'::text) = (kind <> 'batch'::text)))
 );
 CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
@@ -1809,6 +1845,21 @@ create table ledger.erasures (
 );
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.erasures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
+create table ledger.folds (
+  realm_id integer not null,
+  entity_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  version integer not null,
+  state jsonb not null,
+  observations jsonb not null,
+  live jsonb,
+  live_position bigint,
+  previous jsonb,
+  previous_position bigint,
+  constraint folds_pkey PRIMARY KEY (realm_id, entity_id)
+);
+grant select on ledger.folds to oyss_resolver;
+
 create table ledger.outbox (
   realm_id integer not null,
   "position" bigint not null,
@@ -1822,6 +1873,25 @@ create table ledger.outbox (
   constraint an_event_without_a_change_says_all_itself CHECK ((((event IS NULL) = (subject IS NULL)) AND ((event IS NULL) OR (data IS NOT NULL))))
 );
 grant delete, insert, select on ledger.outbox to oyss_resolver;
+
+create table ledger.retentions (
+  realm_id integer not null,
+  "position" bigint not null,
+  what text not null,
+  before timestamp with time zone not null,
+  row_count integer not null,
+  path text not null,
+  sha256 bytea not null,
+  seal_number integer,
+  parts bytea,
+  constraint retentions_pkey PRIMARY KEY (realm_id, "position"),
+  constraint sha256_has_32_bytes CHECK ((octet_length(sha256) = 32)),
+  constraint versions_leave_a_seal CHECK ((((what = 'versions'::text) = (seal_number IS NOT NULL)) AND ((seal_number IS NULL) = (parts IS NULL)))),
+  constraint what_is_known CHECK ((what = ANY (ARRAY['changes'::text, 'payloads'::text, 'versions'::text])))
+);
+CREATE INDEX retentions_seal ON ledger.retentions USING btree (realm_id, seal_number, "position" DESC) WHERE (seal_number IS NOT NULL);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.retentions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant select on ledger.retentions to oyss_resolver;
 
 create table ledger.seals (
   realm_id integer not null,
@@ -1837,6 +1907,18 @@ create table ledger.seals (
 );
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.seals FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.seals to oyss_resolver;
+
+create table ledger.sweeps (
+  realm_id integer not null,
+  what text not null,
+  before timestamp with time zone not null,
+  after_position bigint not null,
+  after_batch_id text collate "C" not null,
+  is_done boolean not null,
+  swept_at timestamp with time zone not null,
+  constraint sweeps_pkey PRIMARY KEY (realm_id, what)
+);
+grant select on ledger.sweeps to oyss_resolver;
 
 create table ledger.unflushed (
   transaction_id xid8 not null,
@@ -1874,14 +1956,19 @@ create view ledger.version_kinds (realm_id integer, "position" bigint, number bi
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.begin_sweep(leaving ledger.leaving) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.broken_seals() returns TABLE(realm_id integer, problem text, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
 create function ledger.change_of_game(is_new boolean, kinds text[], status_before text, is_merged boolean) returns text language sql immutable; -- oyss_resolver
 create function ledger.changed_games(realm_id integer, versions ledger.versions[]) returns SETOF jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.count_changed_games(realm_id integer, versions ledger.versions[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.entity_at(realm_id integer, entity_id text, "position" bigint, OUT id text, OUT version integer, OUT fields jsonb, OUT changed_at timestamp with time zone) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function ledger.expected_parts(seal ledger.seals) returns bytea language sql stable; -- oyss_resolver
 create function ledger.fields_of_game(realm_id integer, before jsonb, moves jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.find_leaving(what text, before timestamp with time zone, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off; -- oyss_resolver
+create function ledger.fold_versions(realm_id integer, positions bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.forget_sweeps(realm_id integer) returns void language sql volatile; -- oyss_resolver
 create function ledger.games_changed_since(realm_id integer, "position" bigint) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.games_that_named(realm_id integer, fixture_ids text[], entity_id text, "position" bigint) returns text[] language sql stable; -- oyss_resolver
 create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
@@ -1889,14 +1976,24 @@ create function ledger.is_asked_for(entity_type text, types text[]) returns bool
 create function ledger.is_listed_at(step ledger.versions, is_before boolean) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
+create function ledger.leaving_changes(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.leaving_payloads(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.leaving_versions(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.missing_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
 create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable; -- oyss_resolver
 create function ledger.name_of_game(realm_id integer, fixture_id text) returns text language sql stable; -- oyss_resolver
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.other_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver
+create function ledger.parts_left(seal ledger.seals) returns bytea language sql stable; -- oyss_resolver
 create function ledger.parts_of(realm_id integer, after_position bigint, position_to bigint) returns TABLE(part bigint, first_position bigint, last_position bigint, row_count bigint, hash bytea) language sql stable; -- oyss_resolver
+create function ledger.payload_line(batch_id text) returns text language sql stable; -- oyss_resolver
 create function ledger.position_at(realm_id integer, instant timestamp with time zone) returns bigint language sql stable; -- oyss_resolver
+create function ledger.read_leaving(leaving ledger.leaving, row_limit integer) returns ledger.leaving language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.refuse_altered_seal(realm_id integer, seal_number integer) returns void language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.remove_left(leaving ledger.leaving, row_limit integer, path text, sha256 bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.remove_rows(leaving ledger.leaving, "position" bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.require_kept(realm_id integer, "position" bigint) returns bigint language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.seal(realm_id integer, before timestamp with time zone, row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.settled_until(realm_id integer) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2157,6 +2254,11 @@ create type manage.correctable as (
   rank smallint,
   refusal text,
   of_source text
+);
+
+create type manage.dated as (
+  batch_id text,
+  received_at timestamp with time zone
 );
 
 create type manage.day as (
@@ -2919,6 +3021,7 @@ create function manage.show_token(token tenancy.user_tokens) returns manage.user
 create function manage.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function manage.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 create function manage.stop_host(credential bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
+create function manage.store_archived(credential bytea, account_id text, path text, batches jsonb) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_manager
 create function manage.store_confirmed(caller manage.caller, realm_id integer, question jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.store_correction(caller manage.caller, realm_id integer, target manage.correctable, changes jsonb, reason text, until timestamp with time zone) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function manage.suspend_account(credential bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp; -- oyss_dashboard, oyss_manager
@@ -4676,7 +4779,7 @@ create function webhook.count_recoverable(realm_id integer, account_id text, sub
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function webhook.delete_ended(row_limit integer, keep_days integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable; -- oyss_resolver
 create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

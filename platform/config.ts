@@ -6,6 +6,7 @@ import { parseCidrs, type Cidr } from './addresses.ts'
 import { explainExposure } from './database_address.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
 import type { SettingName } from './settings.ts'
+import { isPlace, type S3Settings } from './store/place.ts'
 import { asBaseUrl, asDatabaseUrl, asSmtpUrl, asUrls } from './urls.ts'
 
 export type Config = {
@@ -34,16 +35,19 @@ export type Config = {
   purgeUrls: string[]
   smtpUrl: string | undefined
   metricsToken: string | undefined, metricsPort: number | undefined
+  /** Days after which deliveries are deleted. */
+  keepDeliveries: number
+  /** Where what leaves the database goes, and after how many days; undefined: never. */
+  archive: string | undefined
+  keepChanges: number | undefined, keepPayloads: number | undefined, keepVersions: number | undefined
   s3: S3Settings
 }
-/** Of the bucket that a lake is exported to. */
-export type S3Settings = { region: string } &
-  Record<'endpoint' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken', string | undefined>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const DATABASE_URL = 'a connection string such as postgres://user@host:5432/name'
 const asToken = (text: string): string | undefined => /^[!-~]{16,}$/.test(text) ? text : undefined
+const PLACE = 'a folder or s3://bucket/prefix'
 const VISIBLE = 'visible characters without spaces'
 const asVisible = (text: string): string | undefined => /^[!-~]+$/.test(text) ? text : undefined
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -101,6 +105,11 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, asSmtpUrl, 'an address such as smtp://mail.example.org'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, asToken, 'at least 16 visible characters'),
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535),
+    keepDeliveries: whole('OYSS_KEEP_DELIVERIES', 30, 30, 3650),
+    archive: read<string | undefined>('OYSS_ARCHIVE', undefined, (text) => isPlace(text) ? text : undefined, PLACE),
+    keepChanges: whole<number | undefined>('OYSS_KEEP_CHANGES', undefined, 31, 36_500),
+    keepPayloads: whole<number | undefined>('OYSS_KEEP_PAYLOADS', undefined, 1, 36_500),
+    keepVersions: whole<number | undefined>('OYSS_KEEP_VERSIONS', undefined, 100, 36_500),
     s3: {
       endpoint: read<string | undefined>('AWS_ENDPOINT_URL', undefined, asBaseUrl, 'an http or https address without query'),
       region: read('AWS_REGION', 'us-east-1', (text) => /^[a-z0-9-]+$/.test(text) ? text : undefined, 'a region such as us-east-1'),
@@ -108,6 +117,10 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
       secretAccessKey: read<string | undefined>('AWS_SECRET_ACCESS_KEY', undefined, asVisible, VISIBLE),
       sessionToken: read<string | undefined>('AWS_SESSION_TOKEN', undefined, asVisible, VISIBLE)
     }
+  }
+  const isArchiving = [config.keepChanges, config.keepPayloads, config.keepVersions].some((days) => days !== undefined)
+  if (isArchiving && config.archive === undefined) {
+    problems.push('OYSS_ARCHIVE is needed where OYSS_KEEP_CHANGES, OYSS_KEEP_PAYLOADS or OYSS_KEEP_VERSIONS is set.')
   }
   const isPlain = read('DATABASE_TLS', false, (text) => ({ required: false, optional: true })[text], 'required or optional')
   const urls = { DATABASE_URL: config.databaseUrl, READ_DATABASE_URL: config.readDatabaseUrl }

@@ -84,10 +84,29 @@ const groups = {
       fallback: '32', meaning: 'Feeds that one process fetches at once. A host receives one request at a time.'
     }
   },
-  'Lake': {
+  'Retention': {
+    OYSS_ARCHIVE: {
+      meaning: 'A folder, or `s3://bucket/prefix`, to which the worker moves what the following settings remove from the database. ' +
+        'Every worker needs the same one.'
+    },
+    OYSS_KEEP_CHANGES: {
+      meaning: 'Days after which `/v1/changes` lists only the newest change of each entity; at least 31. Without it, all changes.'
+    },
+    OYSS_KEEP_PAYLOADS: {
+      meaning: 'Days after which the bytes of applied batches move to the archive, unless they may name persons. Without it, never.'
+    },
+    OYSS_KEEP_VERSIONS: {
+      meaning: 'Days, and up to a month more, after which versions of entities move to the archive, except those in force then; at least ' +
+        '100. What was published before is 410 `history_expired`. Without it, never.'
+    },
+    OYSS_KEEP_DELIVERIES: {
+      fallback: '30', meaning: 'Days after which deliveries that ended are deleted, with their attempts; at least 30.'
+    }
+  },
+  'Buckets': {
     AWS_ENDPOINT_URL: {
-      meaning: 'The S3 service that `oyss lake export` writes to, such as `https://minio.example.org`. Without it, Amazon S3. These ' +
-        'variables are those of other S3 tools.'
+      meaning: 'The S3 service that `oyss lake export` and the archive write to, such as `https://minio.example.org`. Without it, ' +
+        'Amazon S3. These variables are those of other S3 tools.'
     },
     AWS_REGION: { fallback: 'us-east-1', meaning: 'The region of the bucket.' },
     AWS_ACCESS_KEY_ID: { meaning: 'The id of a key that may list, read, write and delete objects of the bucket.' },

@@ -24,6 +24,7 @@ import { makeRedecideSource } from './tasks/redecide_source.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { makeUndoRun } from './tasks/undo_run.ts'
 import { makeWithdrawFeed } from './tasks/withdraw_feed.ts'
+import { startRetention } from './retention.ts'
 import { startTidying } from './tidying.ts'
 import { compareTimeZones } from './time_zones.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -114,6 +115,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     tidy: (rows) => call(db, 'jobs.seal_ledger', { row_limit: rows }), every: 600_000, rows: 10_000, rounds: 500, noun: 'ledger',
     deed: 'sealed', log
   })
+  const endRetention = startRetention({ db, config, log })
   const endQuestions = startQuestions({ db, log })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
@@ -128,6 +130,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
       endDigests()
       endJudging()
       endSealing()
+      endRetention()
       endQuestions()
       endWatch()
       const drained = queue.stop()

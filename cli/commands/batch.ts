@@ -1,8 +1,11 @@
 /** oyss batch list | status | preview | replay */
 import { Option, type Command } from 'commander'
 import type { Client } from '../../db/pool.ts'
+import { readConfig } from '../../platform/config.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { print, printAll, type Facts } from '../../platform/output.ts'
+import { openArchive } from '../../platform/store/archive.ts'
+import { findPayload } from '../archived_payloads.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
@@ -47,9 +50,17 @@ type Difference = Facts & { entities: object[], counts: { type: string, created:
 /** What the parser of today makes of the archived bytes. */
 async function readAgain (db: Client, batchId: string) {
   const { readBatch } = await import('../../server/intake/read_batch.ts') // compiles every schema: only when needed
-  const payload = await command(db, 'manage.get_payload', { batch_id: batchId })
+  const payload = await command(db, 'manage.get_payload', { batch_id: batchId }).catch((error) => readArchived(batchId, error))
   if (!payload) throw new Error(`there is no batch ${batchId}`)
   return readBatch(payload, Date.now())
+}
+
+/** Its bytes in the archive, if they went there. */
+async function readArchived (batchId: string, error: { code?: string }): Promise<Buffer> {
+  if (error.code !== 'OYC04') throw error
+  const { archive, s3 } = readConfig(process.env)
+  if (archive === undefined) throw Object.assign(new Error('its bytes are in the archive: set OYSS_ARCHIVE'), { code: 'no_archive' })
+  return findPayload(await openArchive(archive, s3), batchId)
 }
 
 async function preview (db: Client, batchId: string): Promise<Difference> {

@@ -5,8 +5,9 @@ import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
 import { readConfig } from '../../platform/config.ts'
 import { print, remark } from '../../platform/output.ts'
+import { openStore } from '../../platform/store/open_store.ts'
+import { isPlace } from '../../platform/store/place.ts'
 import { exportLake, type Exported, type Progress } from '../lake/export_lake.ts'
-import { isPlace, openStore } from '../lake/open_store.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
 const HELP = `

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import type { Fingerprint, LakeSnapshot } from '../../db/lake/read_tables.ts'
 import { keyOf, type LakeTable, type Partition } from '../../db/lake/tables.ts'
+import type { Store } from '../../platform/store/store.ts'
 import {
   isOfLake, makeManifest, MANIFEST, parseManifest, pathOf, reusableFiles, SCHEMA_VERSION, type LakeFile, type Manifest
 } from './manifest.ts'
-import type { Store } from './store.ts'
 import { writeFile, type FileWriter } from './write_file.ts'
 
 export type Exported = {
@@ -23,7 +23,7 @@ const BEFORE = 3
 export async function exportLake (lake: LakeSnapshot, store: Store, report: (progress: Progress) => void): Promise<Exported> {
   const text = await store.readText(MANIFEST)
   const before = parseManifest(text, store.name)
-  const present = await store.list()
+  const present = await store.list('.parquet')
   const files: LakeFile[] = []
   const written: LakeFile[] = []
   for (const table of lake.tables) {
@@ -36,7 +36,7 @@ export async function exportLake (lake: LakeSnapshot, store: Store, report: (pro
   }
   const manifest = makeManifest(lake, lake.tables, files.sort((a, b) => a.path < b.path ? -1 : 1))
   if (await store.readText(MANIFEST) !== text) throw Object.assign(new Error(BUSY), { code: 'lake_busy' })
-  if (isNews(before, manifest)) await store.writeText(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
+  if (isNews(before, manifest)) await store.write(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
   const counted = new Set(files.map(({ path }) => path))
   // Of what was there when this export began: another one may be writing.
   const stray = [...present.keys()].filter((path) => !counted.has(path) && isOfLake(path, lake.tables))

@@ -29,17 +29,17 @@ export const fixturePaths: Record<string, Schema> = {
       responses: {
         200: answers('FixturePage', 'One page.', { data: [fixtureExample], next_cursor: null }),
         304: unchanged,
-        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'filter_required')
+        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'filter_required', 'history_expired')
       }
     }
   },
   '/v1/fixtures/{id}': ofOne(
     'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample), [asOf],
-    ['invalid_cursor']
+    ['invalid_cursor', 'history_expired']
   ),
   '/v1/fixtures/{id}/history': ofOne(
     'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'One page, oldest first.', historyExample),
-    [limit, cursor, asOf], ['invalid_cursor']
+    [limit, cursor, asOf], ['invalid_cursor', 'history_expired']
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
     answers('ResultsReport', 'Every reported result with its source; the winner is marked. One that its source withdrew is listed only ' +

@@ -62,7 +62,7 @@ export const observationPaths: Record<string, Schema> = {
           content: { 'application/json': { schema: {} } }
         },
         304: unchanged,
-        ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
+        ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found', 'history_expired')
       }
     }
   }

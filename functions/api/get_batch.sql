@@ -13,7 +13,7 @@ begin
             'status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
             'error', b.error,
             'payload', jsonb_strip_nulls(jsonb_build_object(
-              'bytes', octet_length(b.payload), 'sha256', encode(b.payload_sha256, 'hex'),
+              'bytes', coalesce(b.archived_bytes, octet_length(b.payload)), 'sha256', encode(b.payload_sha256, 'hex'),
               'location', format('/v1/batches/%s/payload', b.batch_id), 'erased_at', util.rfc3339(b.erased_at)))))::text
     into v_body
     from intake.batches b

@@ -16,10 +16,12 @@ begin
   if not found then
     perform tenancy.refuse_absent('batch', get_payload.batch_id);
   end if;
+  perform intake.refuse_archived(get_payload.batch_id);
 end;
 $$;
 
 comment on function api.get_payload(bytea, text, text) is
   'GET /v1/batches/{id}/payload: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Returns the bytes as they '
-  'came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-7.';
+  'came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC04. '
+  'INTAKE-7.';
 grant execute on function api.get_payload(bytea, text, text) to oyss_http;

@@ -2,7 +2,8 @@ create or replace view audit.batches as
 select r.mode, r.account_id as test_account_id, b.batch_id, s.source_key as source, s.class as source_class, b.account_id,
        a.name as account_name, b.key_id, b.request_id, b.status, b.sent_at, b.received_at, b.started_at, b.applied_at,
        extract(epoch from b.applied_at - b.received_at)::double precision as apply_seconds, b.accepted_count, b.rejected_count,
-       b.content_type, octet_length(b.payload) as payload_bytes, b.payload_sha256, b.is_void, b.erased_at, b.error
+       b.content_type, coalesce(b.archived_bytes, octet_length(b.payload)) as payload_bytes, b.payload_sha256, b.is_void, b.erased_at,
+       b.error
   from intake.batches b
   join tenancy.realms r on r.realm_id = b.realm_id
   join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id

@@ -10,8 +10,17 @@ begin atomic
          n.reason
     from (
       select distinct on (h.field) h.*
-        from audit.field_history h
-       where h.entity_id = entity_as_of.entity_id and h.placed_at <= entity_as_of.at and h.field is not null
+        from (
+          select k.field, k.value_after, k.version, k.placed_at, k.winning_source, k.winning_observation_id, k.observed_at, k.source,
+                 k.made_by, k.reason, k.position
+            from audit.field_history k
+           where k.entity_id = entity_as_of.entity_id and k.placed_at <= entity_as_of.at and k.field is not null
+          union all
+          select f.field, f.value, f.version, null, f.winning_source, f.winning_observation_id, f.observed_at, null, null,
+                 'The versions that moved it left the database.', 0
+            from audit.folds f
+           where f.entity_id = entity_as_of.entity_id and f.known_since <= entity_as_of.at
+        ) h
        order by h.field, h.position desc
     ) n
    where n.value_after is not null

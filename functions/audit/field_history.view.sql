@@ -3,12 +3,14 @@
 create or replace view audit.field_history as
 select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.field, k.version, k.changed_at, k.kind, k.source,
        k.observation_id, k.change_group,
-       (select coalesce(b.state, b.moves) -> f.field
-          from ledger.versions b
-         where b.realm_id = k.realm_id and b.entity_id = k.entity_id and b.version < k.version
-           and (b.moves ? f.field or b.state ? f.field)
-         order by b.version desc
-         limit 1) as value_before,
+       coalesce((
+         select coalesce(b.state, b.moves) -> f.field
+           from ledger.versions b
+          where b.realm_id = k.realm_id and b.entity_id = k.entity_id and b.version < k.version
+            and (b.moves ? f.field or b.state ? f.field)
+          order by b.version desc
+          limit 1), (
+         select d.state -> f.field from ledger.folds d where d.realm_id = k.realm_id and d.entity_id = k.entity_id)) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
        w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence,
        case when w.type = 'stat_line' and w.data ? 'player' and not v.sees_players then jsonb_set(w.data, '{player}', '"masked"')

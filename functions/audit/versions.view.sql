@@ -8,14 +8,24 @@ select r.mode, r.account_id as test_account_id, v.entity_type, v.entity_id, v.ve
          else (
            select coalesce(jsonb_object_agg(f.field, f.value) filter (where f.value <> 'null'), '{}')
              from (
+               select coalesce((
+                 select s.version from ledger.versions s
+                  where s.realm_id = v.realm_id and s.entity_id = v.entity_id and s.version <= v.version
+                    and (s.state is not null or s.version = 1)
+                  order by s.version desc limit 1), 0) as version
+             ) b
+             cross join lateral (
                select distinct on (m.field) m.field, m.value
-                 from ledger.versions w
-                 cross join lateral jsonb_each(coalesce(w.state, w.moves)) m (field, value)
-                where w.realm_id = v.realm_id and w.entity_id = v.entity_id and w.version <= v.version and w.version >= (
-                  select s.version from ledger.versions s
-                   where s.realm_id = v.realm_id and s.entity_id = v.entity_id and s.version <= v.version
-                     and (s.state is not null or s.version = 1)
-                   order by s.version desc limit 1)
+                 from (
+                   select n.version, coalesce(n.state, n.moves) as fields
+                     from ledger.versions n
+                    where n.realm_id = v.realm_id and n.entity_id = v.entity_id and n.version between b.version and v.version
+                   union all
+                   select d.version, d.state
+                     from ledger.folds d
+                    where d.realm_id = v.realm_id and d.entity_id = v.entity_id and d.version between b.version and v.version
+                 ) w
+                 cross join lateral jsonb_each(w.fields) m (field, value)
                 order by m.field, w.version desc
              ) f)
        end as fields, v.moves

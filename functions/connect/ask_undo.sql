@@ -128,6 +128,10 @@ begin
     raise exception using errcode = 'OYC03', message = 'This run is not undone.';
   elsif v_run.voided_at < util.now() - interval '90 days' then
     raise exception using errcode = 'OYC03', message = 'It was undone more than 90 days ago. Upload the file again.';
+  elsif exists (
+      select from ledger.sweeps s where s.realm_id = v_run.realm_id and s.what = 'versions' and v_run.started_at < s.before) then
+    raise exception using errcode = 'OYC03',
+      message = 'It was applied so long ago that history of then was removed. Upload a newer file, or correct the games.';
   end if;
   return v_run;
 end;

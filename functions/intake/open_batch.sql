@@ -31,3 +31,17 @@ return array(
 
 comment on function intake.void_batches(integer, text) is
   'Returns the batches of a source whose run was undone: their observations claim nothing, and are no evidence. UNDO-2.';
+
+create or replace function intake.refuse_archived(batch_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from intake.batches b where b.batch_id = refuse_archived.batch_id and b.archive_position is not null) then
+    raise exception using errcode = 'OYC04', message = 'The bytes of this batch went to the archive. An operator can read them there.';
+  end if;
+end;
+$$;
+
+comment on function intake.refuse_archived(text) is
+  'Raises OYC04 (history_expired) if the bytes of a batch went to the archive. OPERATE-72.';

@@ -20,7 +20,9 @@ begin
              then intake.word_hash(o.data || jsonb_build_object('correction', o.correction), coalesce(o.cleared, '{}'), false)
              else intake.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false)) end,
            case when v_is_correction then o.correction end
-      from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
+      -- Of bytes in the archive every observation was stored before.
+      from jsonb_array_elements(
+             coalesce(batch.readable, nullif(convert_from(batch.payload, 'UTF8'), ''), '{}')::jsonb -> 'observations')
            with ordinality e (item, number)
       -- The payload lists observations, readable lists pairs of an index and an observation.
       cross join lateral (

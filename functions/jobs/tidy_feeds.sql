@@ -34,3 +34,25 @@ comment on function jobs.tidy_feeds(integer) is
   'Removes stored bytes of feeds that last came over 400 days ago, of at most row_limit bodies, except those last applied, held, in '
   'progress or behind a baseline. Snapshots, runs and counts remain. Returns the number of bodies: call it until 0. FEED-268.';
 grant execute on function jobs.tidy_feeds(integer) to oyss_resolver;
+
+create or replace function jobs.tidy_keys(row_limit integer) returns integer
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with gone as (
+    delete from intake.idempotency_keys k
+     where k.batch_id = any (array(
+             select o.batch_id
+               from intake.idempotency_keys o
+              where o.batch_id < 'batch_' || util.ulid_time(util.now() - interval '30 days')
+              order by o.batch_id
+              limit tidy_keys.row_limit))
+    returning 1
+  )
+  select count(*)::integer from gone;
+$$;
+
+comment on function jobs.tidy_keys(integer) is
+  'Deletes idempotency keys that are older than 30 days, at most row_limit: none of them is recognised any longer. Returns the number '
+  'of keys: call it until 0. INTAKE-19.';
+grant execute on function jobs.tidy_keys(integer) to oyss_resolver;

@@ -19,9 +19,15 @@ begin atomic
     from chained c
     cross join lateral (
       select p.first_position, p.last_position
-        from generate_series(0, greatest(octet_length(c.parts) / 32, 1) - 1) n (part)
+        from (
+          select coalesce((
+            select r.parts from ledger.retentions r -- what was left when versions of it left last
+             where r.realm_id = c.realm_id and r.seal_number = c.seal_number
+             order by r.position desc limit 1), c.parts) as parts
+        ) e
+        cross join lateral generate_series(0, greatest(octet_length(e.parts) / 32, 1) - 1) n (part)
         full join ledger.parts_of(c.realm_id, c.after_position, c.position_to) p on p.part = n.part
-       where substr(c.parts, 32 * n.part + 1, 32) is distinct from p.hash
+       where substr(e.parts, 32 * n.part + 1, 32) is distinct from p.hash
        order by coalesce(n.part, p.part)
        limit 1
     ) d;

@@ -3,13 +3,14 @@ returns table (realm_id integer, entity_id text, from_position bigint, to_positi
 language sql stable
 begin atomic
   select g.realm_id, g.entity_id, g.before, g.position,
-         format('Version %s of %s follows version %s.', g.version, g.entity_id, coalesce(g.previous, 0))
+         format('Version %s of %s follows version %s.', g.version, g.entity_id, coalesce(g.previous, f.version, 0))
     from (
       select v.realm_id, v.entity_id, v.version, v.position, lag(v.version) over w as previous, lag(v.position) over w as before
         from ledger.versions v
       window w as (partition by v.realm_id, v.entity_id order by v.version)
     ) g
-   where g.version <> coalesce(g.previous, 0) + 1;
+    left join ledger.folds f on f.realm_id = g.realm_id and f.entity_id = g.entity_id and g.previous is null
+   where g.version <> coalesce(g.previous, f.version, 0) + 1;
 end;
 
 comment on function ledger.missing_versions() is

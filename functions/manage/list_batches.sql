@@ -89,7 +89,8 @@ begin
   return to_jsonb(v_stands) || jsonb_build_object(
     'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
     'erased_at', util.rfc3339(v_batch.erased_at),
-    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
+    'bytes', coalesce(v_batch.archived_bytes, octet_length(v_batch.payload)), 'is_archived', v_batch.archive_position is not null,
+    'sha256', encode(v_batch.payload_sha256, 'hex'),
     'is_masked', v_caller.is_operator,
     'rejected', case when v_caller.is_operator then '[]' else intake.rejected_of(
       v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)) end);
@@ -97,8 +98,8 @@ end;
 $$;
 
 comment on function manage.show_batch(bytea, text, text, integer, integer) is
-  'Returns a batch of the account in a mode (manage.batch) with {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: '
-  '5) after an index (null: first; intake.rejected_of), is_masked: hidden from operators}. Raises OYN01 (not_found). PEOPLE-14, '
+  'Returns a batch of the account in a mode (manage.batch) with {bytes, is_archived, sha256, erased_at, rejected: at most row_limit (1 to '
+  '100, null: 5) after an index (null: first; intake.rejected_of), is_masked: hidden from operators}. Raises OYN01 (not_found). PEOPLE-14, '
   'INTAKE-54, PRIVACY-30.';
 
 create or replace function manage.get_payload(credential bytea, mode text, batch_id text) returns bytea
@@ -109,6 +110,7 @@ declare
   v_caller manage.caller := manage.enter(get_payload.credential, 'get_payload', get_payload.mode);
   v_batch manage.batch := manage.require_own_batch(v_caller, get_payload.mode, get_payload.batch_id);
 begin
+  perform intake.refuse_archived(v_batch.batch_id);
   perform manage.log_act(v_caller, v_batch.mode, v_batch.batch_id, v_batch.account_id);
   return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
@@ -116,7 +118,7 @@ $$;
 
 comment on function manage.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Who read them stands in its log. Raises OYN01 '
-  '(not_found). PEOPLE-14, PRIVACY-30.';
+  '(not_found), OYC04 (in the archive). PEOPLE-14, PRIVACY-30.';
 
 create or replace function manage.open_batch(credential bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer
@@ -134,14 +136,15 @@ begin
        where b.batch_id = v_batch.batch_id) then
     raise exception using errcode = 'OYC03', message = 'The feed of its source was deleted. Its batches are not read again.';
   end if;
+  perform intake.refuse_archived(v_batch.batch_id);
   return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
 comment on function manage.open_batch(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode to the shell, which parses them again for manage.replay_batch or '
-  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (a correction, or its feed deleted). '
-  'PEOPLE-14, INTAKE-8.';
+  'manage.preview_replay and shows them to nobody: those are logged. Raises OYN01 (not_found), OYC03 (a correction, or its feed deleted), '
+  'OYC04 (in the archive). PEOPLE-14, INTAKE-8.';
 
 create or replace function manage.replay_batch(
   credential bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb

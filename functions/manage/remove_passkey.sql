@@ -146,3 +146,37 @@ $$;
 comment on function manage.make_recovery_codes(bytea, bytea[]) is
   'Replaces the person''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no second '
   'factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';
+
+create or replace function manage.store_archived(credential bytea, account_id text, path text, batches jsonb) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller manage.caller := manage.enter(store_archived.credential, 'store_archived', null, store_archived.account_id);
+  v_realm_id integer := manage.require_realm(v_caller, 'test');
+  v_stored manage.dated[];
+begin
+  v_stored := array(
+    select (intake.store_batch(
+             v_realm_id, s.source_id, v_caller.account_id, b.sent_at, p.payload, sha256(p.payload), 'application/json', null, b.accepted, 0,
+             null), b.received_at)::manage.dated
+      from jsonb_to_recordset(store_archived.batches)
+             b (source text, sent_at timestamptz, received_at timestamptz, accepted integer, payload text)
+      cross join lateral (select tenancy.source_of(v_realm_id, v_caller.account_id, b.source) as source_id) s
+      cross join lateral (select convert_to(b.payload, 'UTF8') as payload) p
+     where not exists ( -- of a replay that was stopped
+       select from intake.batches k
+        where k.realm_id = v_realm_id and k.source_id = s.source_id and k.received_at = b.received_at
+          and k.payload_sha256 = sha256(p.payload)));
+  update intake.batches b set received_at = n.received_at -- when what is left out was observed
+    from unnest(v_stored) n (batch_id, received_at)
+   where b.batch_id = n.batch_id;
+  perform manage.log_act(v_caller, 'test', store_archived.path);
+  return cardinality(v_stored);
+end;
+$$;
+
+comment on function manage.store_archived(bytea, text, text, jsonb) is
+  'Stores batches of a file of the archive (path; ledger.payload_line) in the test realm of an account, as if received when they first '
+  'were, and queues them. Those that it has are left out. Returns how many. Raises OYN01, OYV10 (unknown_source), OYL01, OYL02, OYX20. '
+  'OPERATE-73.';

@@ -23,6 +23,7 @@ begin
   delete from ledger.versions v where v.realm_id = v_realm_id;
   delete from tenancy.disclosures d where d.realm_id = v_realm_id;
   delete from ledger.erasures e where e.realm_id = v_realm_id;
+  perform ledger.forget_sweeps(v_realm_id);
   delete from ledger.seals s where s.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;

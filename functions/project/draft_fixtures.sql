@@ -84,11 +84,22 @@ begin
          where x.realm_id = skip_void_states.realm_id and x.entity_id = r.fixture_id and x.observation_id is not null offset 0
       ) v
       join intake.observations o on o.realm_id = v.realm_id and o.observation_id = v.observation_id and not canon.is_void_report(o)
+  ), kept as materialized ( -- and of those that left the database
+    select l.entity_id, l.version, l.position, l.moves from live l where l.version < l.headline
+    union all
+    select f.entity_id, f.version, k.position, k.fields
+      from restated r
+      join ledger.folds f
+        on f.realm_id = skip_void_states.realm_id and f.entity_id = r.fixture_id and canon.is_reported(f.realm_id, f.entity_id)
+      cross join lateral (select exists (select from live l where l.entity_id = f.entity_id and l.headline is not null) as is_live) h
+      cross join lateral (
+        select case when h.is_live then f.live else f.previous end as fields,
+               case when h.is_live then f.live_position else f.previous_position end as position) k
+     where k.fields is not null
   ), folded as materialized (
     select l.entity_id, max(l.position) as position, jsonb_object_agg(m.key, m.value order by l.version) as fields
-      from live l
+      from kept l
       cross join lateral jsonb_each(l.moves) m
-     where l.version < l.headline
      group by l.entity_id
   )
   update pg_temp.drafts d

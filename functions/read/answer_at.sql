@@ -27,24 +27,24 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_settled_until timestamptz;
+  v_settled_until timestamptz := ledger.settled_until(position_of.realm_id);
+  v_position bigint;
 begin
   if position_of.as_of !~ '^\d{4}-\d\d-\d\dT' then
-    return split_part(tenancy.read_cursor(position_of.realm_id, 'changes', position_of.as_of), ' ', 2)::bigint;
-  end if;
-  v_settled_until := ledger.settled_until(position_of.realm_id);
-  if position_of.as_of::timestamptz > v_settled_until then
+    v_position := split_part(tenancy.read_cursor(position_of.realm_id, 'changes', position_of.as_of), ' ', 2)::bigint;
+  elsif position_of.as_of::timestamptz > v_settled_until then
     raise exception using errcode = 'OYV02', column = '/as_of', message = format(
       'What was published at this instant may still change. Use one up to %s, or a cursor of /v1/changes.',
       util.rfc3339(v_settled_until));
   end if;
-  return ledger.position_at(position_of.realm_id, position_of.as_of::timestamptz);
+  v_position := coalesce(v_position, ledger.position_at(position_of.realm_id, position_of.as_of::timestamptz));
+  return ledger.require_kept(position_of.realm_id, v_position);
 end;
 $$;
 
 comment on function read.position_of(integer, text) is
   'Returns the position of the ledger that as_of names: an instant (RFC 3339), or a cursor of /v1/changes, which does not expire here. '
-  'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor. HISTORY-45.';
+  'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor, OYC04 (history_expired). HISTORY-45, HISTORY-47.';
 
 create or replace function read.names_private(realm_id integer, entity_id text, document text) returns boolean
 language sql stable
@@ -76,10 +76,17 @@ begin atomic
     from (
       select distinct on (m.field) m.field, m.value, coalesce(v.observations ->> m.field, v.observation_id) as observation_id,
              v.entity_type
-        from ledger.versions v
+        from (
+          select n.version, n.entity_type, n.moves, n.observations, n.observation_id
+            from ledger.versions n
+           where n.realm_id = provenance_at.realm_id and n.entity_id = provenance_at.entity_id and n.version <= provenance_at.version
+           union all
+          select f.version, f.entity_type, f.state, f.observations, null
+            from ledger.folds f
+           where f.realm_id = provenance_at.realm_id and f.entity_id = provenance_at.entity_id
+        ) v
         cross join lateral jsonb_each(v.moves) m (field, value)
-       where v.realm_id = provenance_at.realm_id and v.entity_id = provenance_at.entity_id and v.version <= provenance_at.version
-         and m.field <> 'merged_into'
+       where m.field <> 'merged_into'
        order by m.field, v.version desc
     ) w
     join intake.observations o on o.realm_id = provenance_at.realm_id and o.observation_id = w.observation_id

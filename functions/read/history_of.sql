@@ -18,7 +18,10 @@ begin atomic
   ), stated as materialized (
     select f.version, read.fixture_state(history_of.realm_id, f.fields, f.position) as after,
            case when f.version > 1 then read.state_before(
-             history_of.realm_id, history_of.fixture_id, f.version, lag(f.fields) over (order by f.version), f.position) end as before
+             history_of.realm_id, history_of.fixture_id, f.version, coalesce(
+               lag(f.fields) over (order by f.version),
+               ledger.state_at(history_of.realm_id, history_of.fixture_id, f.version - 1)), -- the version before left
+             f.position) end as before
       from folded f
   )
   select (select util.object(concat_ws(',',

@@ -4,5 +4,5 @@ return coalesce(current_setting('oyss.' || act, true) = pg_current_xact_id_if_as
   and current_user = (select pg_get_userbyid(n.nspowner) from pg_namespace n where n.nspname = 'util');
 
 comment on function util.is_rewriting(text) is
-  'Returns whether this transaction, as the owner, may rewrite history (to reset a test realm, or to erase a person): the setting of '
-  'that name holds the id of the transaction. The setting alone, which any session may set, allows nothing (PRIVACY-10).';
+  'Returns whether this transaction, as the owner, may rewrite history (resetting, erasing, retaining: to move rows to the archive): the '
+  'setting of that name holds the id of the transaction. The setting alone, which any session may set, allows nothing (PRIVACY-10).';

@@ -1,4 +1,4 @@
-create or replace function webhook.delete_ended(row_limit integer) returns integer
+create or replace function webhook.delete_ended(row_limit integer, keep_days integer) returns integer
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,7 +7,7 @@ as $$
      where d.delivery_id = any (array(
              select o.delivery_id
                from webhook.deliveries o
-              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - make_interval(days => delete_ended.keep_days))
                 and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
               limit delete_ended.row_limit))
@@ -24,6 +24,6 @@ as $$
   select (select count(*) from gone)::integer + (select count(*) from emptied)::integer;
 $$;
 
-comment on function webhook.delete_ended(integer) is
-  'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription '
+comment on function webhook.delete_ended(integer, integer) is
+  'Deletes deliveries, with their attempts, that ended and are older than keep_days, at most row_limit, whether or not their subscription '
   'was deleted (WEBHOOK-7), and the events that have no other delivery. Returns the number of deliveries and events deleted.';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import t from 'tap'
 import { exportLake } from '../../cli/lake/export_lake.ts'
-import { openFolder } from '../../cli/lake/folder.ts'
+import { openFolder } from '../../platform/store/folder.ts'
 import { writeFile } from '../../cli/lake/write_file.ts'
 import { root } from '../../db/root.ts'
 import { openSeason, SECRETS, type AnalystSeason } from '../helpers/analyst_season.ts'
@@ -177,7 +177,7 @@ t.test('ANALYTICS-18 an export during which another one wrote the manifest ends 
   const store = await openFolder(folder)
   const path = join(folder, '_manifest.json')
   const [right, files] = [readFileSync(path, 'utf8'), faults(folder)]
-  const meddling = { ...store, list: async () => { writeFileSync(path, `${right} `); return store.list() } }
+  const meddling = { ...store, list: async (suffix: string) => { writeFileSync(path, `${right} `); return store.list(suffix) } }
   const lake = { position: 0, completeAt: '', tables: [], listFingerprints: async () => [], async * readRows () {} }
   await t.rejects(exportLake(lake, meddling, () => {}), { code: 'lake_busy' })
   t.equal(readFileSync(path, 'utf8'), `${right} `)

@@ -83,11 +83,11 @@ database.transaction('OPERATE-20 functions that run with rights or triggers of t
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage, audit.check_ledger, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, audit.check_ledger, ledger.remove_left, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
   const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
     `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), [
-    'audit.check_ledger', 'util.enqueue', 'util.is_queued', 'util.read_release'
+    'audit.check_ledger', 'ledger.remove_left', 'util.enqueue', 'util.is_queued', 'util.read_release'
   ])
 })
 

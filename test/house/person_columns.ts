@@ -14,8 +14,8 @@ export const ERASED: Record<string, Columns> = {
 /** Why they cannot hold a person -> table -> columns. */
 export const OTHERS: Record<string, Columns> = {
   'an id that the service makes': {
-    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id merged_into',
-    'canon.divisions': 'competition_id division_id merged_into',
+    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id merged_into', 'ledger.sweeps': 'after_batch_id',
+    'canon.divisions': 'competition_id division_id merged_into', 'ledger.folds': 'entity_id',
     'canon.external_ids': 'entity_id observation_id origin_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
     'canon.fixtures': 'competition_id division_id fixture_id merged_into stage_id venue_id',
     'canon.organizations': 'merged_into organization_id', 'canon.corrections': 'ended_observation_id observation_id',
@@ -54,8 +54,8 @@ export const OTHERS: Record<string, Columns> = {
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
     'canon.fixtures': 'kind sport status time_status time_zone', 'canon.organizations': 'kind', 'canon.stages': 'points tiebreakers type',
-    'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone',
-    'identity.decisions': 'kind status', 'intake.batches': 'status',
+    'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone', 'ledger.retentions': 'what',
+    'identity.decisions': 'kind status', 'intake.batches': 'status', 'ledger.sweeps': 'what', 'ledger.folds': 'entity_type',
     'intake.erased_ids': 'kind', 'intake.observations': 'cleared type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.key_uses': 'purpose', 'tenancy.usage_hours': 'route',
@@ -87,7 +87,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash', 'likeness.versions': 'content_hash',
     'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'idempotency_key payload_hash', 'intake.observations': 'content_hash',
-    'ledger.erasures': 'hash_after hash_before', 'ledger.seals': 'hash parts',
+    'ledger.erasures': 'hash_after hash_before', 'ledger.seals': 'hash parts', 'ledger.retentions': 'parts path sha256',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret',
     'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',
@@ -142,7 +142,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.stat_lines': 'period stats'
   },
   'of versions: the player of a stat line is named without a value, which a check keeps (a_version_names_no_player)': {
-    'ledger.versions': 'kinds moves observations state'
+    'ledger.folds': 'live observations previous state', 'ledger.versions': 'kinds moves observations state'
   },
   'made of versions, or of fixtures and teams: events name no player (EVENT-8)': {
     'ledger.changes': 'document', 'ledger.outbox': 'data', 'webhook.events': 'body'

@@ -12,7 +12,8 @@ t.test('an empty environment gives the defaults', async (t) => {
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
     deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, allowsOperatorLogin: false, purgeUrls: [],
       metricsToken: undefined,
-    metricsPort: undefined, smtpUrl: undefined,
+    metricsPort: undefined, smtpUrl: undefined, keepDeliveries: 30, archive: undefined, keepChanges: undefined, keepPayloads: undefined,
+    keepVersions: undefined,
     s3: { endpoint: undefined, region: 'us-east-1', accessKeyId: undefined, secretAccessKey: undefined, sessionToken: undefined }
   })
 })
@@ -29,6 +30,17 @@ t.test('every variable is read', async (t) => {
     baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, unknownKeyQuota: 5, maxConnections: 9, drainSeconds: 0,
     logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, batchSeconds: 30, dataDir: '/data',
     smtpUrl: 'smtps://post:word@mail.example.org'
+  })
+})
+
+t.test('OPERATE-70 what leaves the database needs days within bounds, and an archive', async (t) => {
+  t.match(readConfig({ OYSS_ARCHIVE: 's3://old/a', OYSS_KEEP_CHANGES: '31', OYSS_KEEP_PAYLOADS: '7', OYSS_KEEP_DELIVERIES: '60',
+    OYSS_KEEP_VERSIONS: '400' }), {
+    archive: 's3://old/a', keepVersions: 400, keepChanges: 31, keepPayloads: 7, keepDeliveries: 60
+  })
+  t.throws(() => readConfig({ OYSS_KEEP_PAYLOADS: '7' }), { message: /OYSS_ARCHIVE is needed where OYSS_KEEP_/ })
+  t.throws(() => readConfig({ OYSS_ARCHIVE: 'ftp://old', OYSS_KEEP_CHANGES: '30', OYSS_KEEP_DELIVERIES: '29' }), {
+    message: /OYSS_KEEP_DELIVERIES must be.*OYSS_ARCHIVE must be a folder.*OYSS_KEEP_CHANGES must be a whole number from 31/s
   })
 })
 

@@ -48,7 +48,8 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
     },
   })
   const endTidying = startTidying({
-    tidy: (rows) => call(slow, 'jobs.tidy_webhooks', { row_limit: rows }), every: 60_000, rows: 1_000, rounds: 20, noun: 'deliveries', log
+    tidy: (rows) => call(slow, 'jobs.tidy_webhooks', { row_limit: rows, keep_days: config.keepDeliveries }),
+    every: 60_000, rows: 1_000, rounds: 20, noun: 'deliveries', log
   })
   return {
     relay, pump,

@@ -11,7 +11,8 @@ import { batchBadge, batchStates } from '../words.ts'
 const [pageSize, rejectedSize, mostErrors, mostText] = [20, 5, 3, 500]
 export type Shown = {
   batch_id: string, source_key: string, status: string, accepted_count: number, rejected_count: number, received_at: string,
-  applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null, is_masked: boolean,
+  applied_at: string | null, error: string | null, bytes: number, is_archived: boolean, sha256: string, erased_at: string | null,
+  is_masked: boolean,
   rejected: { index: number, text: string | null, errors: { path: string, message: string }[] }[]
 }
 
@@ -71,10 +72,11 @@ Replay it when the cause is gone.`)}${batch.rejected_count > 0 && html`<p class=
       ['Id', html`<code>${batch.batch_id}</code>`], ['Received', fullTime(batch.received_at)],
       ['Applied', batch.applied_at === null ? 'not yet' : fullTime(batch.applied_at)],
       ['Accepted', number(batch.accepted_count)], ['Rejected', number(batch.rejected_count)],
-      ['Bytes', html`${number(batch.bytes)}, stored as received: <code>GET /v1/batches/${batch.batch_id}/payload</code>`],
+      ['Bytes', batch.is_archived ? `${number(batch.bytes)}, in the archive of the operators`
+        : html`${number(batch.bytes)}, stored as received: <code>GET /v1/batches/${batch.batch_id}/payload</code>`],
       batch.erased_at !== null && ['A person was erased', when(batch.erased_at)]
     ])}
-${may(me, 'developer') && html`<h2>Replay</h2>
+${may(me, 'developer') && !batch.is_archived && html`<h2>Replay</h2>
 <p>A replay reads the stored bytes with the current parser and applies what is not stored yet.</p>
 <div class="actions"><a class="button" href="${path}/preview">Preview a replay</a>${
   button(`${path}/replay`, 'Replay now', {}, 'quiet')}</div>`}

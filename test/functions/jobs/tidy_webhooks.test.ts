@@ -28,3 +28,14 @@ database.transaction('WEBHOOK-23, WEBHOOK-7 what ended is deleted after 30 days,
   t.same(await counts(), [1, 0, 1, 1], 'the young one stays')
   t.equal((await deliveriesOf(q, kept)).length, 1)
 })
+
+database.transaction('WEBHOOK-7 deliveries are kept for as many days as are set', async (t, q) => {
+  await begin(q, 1)
+  await happen(q, 1)
+  for (const delivery of await claim(q)) await record(q, delivery)
+  const tidy = () => q.as('oyss_resolver', () => q.call('jobs.tidy_webhooks', { row_limit: 10, keep_days: 60 }))
+  await wait(q, 60 * 86400)
+  t.equal(await tidy(), 0)
+  await wait(q, 60 * 86400 + 1)
+  t.equal(await tidy(), 2, 'the delivery and its event')
+})

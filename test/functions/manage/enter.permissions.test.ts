@@ -358,6 +358,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   }),
   recompute_standings: async ({ world }) => ofRealm(world),
   repair_references: async ({ world }) => ofRealm(world),
+  store_archived: async ({ world }) => ({ account_id: world.accountId, path: 'payloads/1', batches: [] }),
   renew_reviews: async ({ world }) => ofRealm(world),
   merge_entities: async ({ q, world }) => ({ ...ofRealm(world), ...await pair(q), why: 'One team.' }),
   explain_pair: async ({ q, world }) => ({ ...ofRealm(world), ...await pair(q) }),

@@ -121,6 +121,13 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     select f.realm_id, f.fixture_id, s.source_id, util.now(), true, '{}', 0
       from canon.fixtures f join tenancy.sources s on s.realm_id = f.realm_id where f.realm_id = $1 limit 1`, [realm.realmId])
   await q("select ledger.seal($1, 'infinity', 1000)", [realm.realmId])
+  await q(`insert into ledger.retentions (realm_id, position, what, before, row_count, path, sha256)
+    select c.realm_id, max(c.position), 'changes', util.now(), 1, 'changes/1', sha256('')
+      from ledger.causes c where c.realm_id = $1 group by 1`, [realm.realmId])
+  await q(`insert into ledger.folds (realm_id, entity_id, entity_type, version, state, observations)
+    select f.realm_id, f.fixture_id, 'fixture', 0, '{}', '{}' from canon.fixtures f where f.realm_id = $1 limit 1`, [realm.realmId])
+  await q(`insert into ledger.sweeps (realm_id, what, before, after_position, after_batch_id, is_done, swept_at)
+    values ($1, 'changes', util.now(), 0, '', false, util.now())`, [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)

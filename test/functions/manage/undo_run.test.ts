@@ -69,6 +69,17 @@ database.transaction('UNDO-1, UNDO-8, UNDO-10 an upload is undone and restored, 
   t.equal(await q.code(() => operate('manage.restore_run', second)), 'OYC03', 'after 90 days')
 })
 
+database.transaction('HISTORY-47, UNDO-8 a run from before the versions that are kept is neither undone nor restored: OYC03', async (t, q) => {
+  const { feed, operate } = await open(q)
+  const [first, second] = await uploadTwice(q, feed)
+  await operate('manage.undo_run', second)
+  await q(`insert into ledger.sweeps (realm_id, what, before, after_position, after_batch_id, is_done, swept_at)
+    select r.realm_id, 'versions', r.started_at, 0, '', true, util.now() from connect.runs r where r.run_id = $1`, [second])
+  t.equal(await q.code(() => operate('manage.undo_run', first)), 'OYC03')
+  t.equal(await q.code(() => operate('manage.preview_undo_run', first)), 'OYC03')
+  await operate('manage.restore_run', second)
+})
+
 database.transaction('UNDO-9 a preview comes from what applies, changes nothing, and says what stays and why', async (t, q) => {
   const { feed, operate } = await open(q)
   const [, second] = await uploadTwice(q, feed)

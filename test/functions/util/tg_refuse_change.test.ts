@@ -14,11 +14,14 @@ database.transaction('MODEL-2 an append-only table refuses update, delete and tr
   t.equal(await q.code("insert into notes values ('more')"), undefined)
 })
 
-database.transaction('PRIVACY-10 a reset may delete, an erasure may update, each in its transaction and by the owner alone: OYX10 otherwise', async (t, q) => {
+database.transaction('PRIVACY-10 a reset and retention may delete, an erasure may update, each in its transaction and by the owner alone: OYX10 otherwise', async (t, q) => {
   await q(`${TABLE}; grant all on notes to oyss_owner`)
   const may = (role: 'oyss_owner' | undefined, statement: string) => role ? q.as(role, () => q.code(statement)) : q.code(statement)
   const CHANGE = "update notes set word = 'changed'"
-  for (const [act, allowed, refused] of [['resetting', 'delete from notes', CHANGE], ['erasing', CHANGE, 'delete from notes']] as const) {
+  const REMOVAL = 'delete from notes'
+  for (const [act, allowed, refused] of [
+    ['resetting', REMOVAL, CHANGE], ['retaining', REMOVAL, CHANGE], ['erasing', CHANGE, REMOVAL]
+  ] as const) {
     for (const mark of ['on', '0']) {
       await q('select set_config($1, $2, true)', [`oyss.${act}`, mark])
       for (const statement of [allowed, refused]) t.equal(await may('oyss_owner', statement), 'OYX10', `${act} ${mark}: ${statement}`)

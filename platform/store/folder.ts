@@ -1,10 +1,18 @@
-/** A lake in a folder. */
+/** Files in a folder. */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Store } from './store.ts'
 
 /** Beside the tables, so that a finished file only changes its name. Nothing in it ends in .parquet. */
 const SCRATCH = '_unfinished'
+/** Ends the name of a file that is being written. */
+const UNFINISHED = '.unfinished'
+
+/** What stands for a file or folder that is not there. */
+const absent = <T>(instead: T) => (error: { code?: string }): T => {
+  if (error.code === 'ENOENT') return instead
+  throw error as Error
+}
 
 export async function openFolder (to: string): Promise<Store> {
   const root = resolve(to)
@@ -19,23 +27,21 @@ export async function openFolder (to: string): Promise<Store> {
   }
   return {
     name: root, scratch,
-    list: async () => {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true })
-      const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.parquet'))
+    list: async (suffix, within = '') => {
+      const entries = await readdir(at(within), { recursive: true, withFileTypes: true }).catch(absent([]))
+      const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
         .map((entry) => join(entry.parentPath, entry.name))
       return new Map(await Promise.all(paths.map(async (path): Promise<[string, number]> =>
         [relative(root, path).replaceAll(sep, '/'), (await stat(path)).size])))
     },
-    readText: async (path) => {
-      try { return await readFile(at(path), 'utf8') } catch (error) {
-        if ((error as { code?: string }).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    writeText: async (path, text) => {
-      const from = join(scratch, 'text')
+    readText: (path) => readFile(at(path), 'utf8').catch(absent(undefined)),
+    readBytes: (path) => readFile(at(path)).catch(absent(undefined)),
+    write: async (path, content) => {
+      // Beside the file: another process that opens the folder empties the scratch folder.
+      const from = `${at(path)}${UNFINISHED}`
+      await mkdir(dirname(from), { recursive: true })
       const file = await open(from, 'w')
-      try { await file.writeFile(text); await file.sync() } finally { await file.close() }
+      try { await file.writeFile(content); await file.sync() } finally { await file.close() }
       await move(from, path)
     },
     put: move,

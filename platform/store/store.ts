@@ -1,13 +1,14 @@
-/** Where a lake lies: a folder, or a bucket that speaks S3. */
+/** Where files go: a folder, or a bucket that speaks S3. */
 
-/** Paths are relative to the lake, with slashes. What is put under a path is there as a whole, or is not. */
+/** Paths are relative to the place, with slashes. What is put under a path is there as a whole, or is not. */
 export type Store = {
   /** Names the place in messages, without secrets. */
   name: string
-  /** The bytes of each Parquet file that is there. */
-  list: () => Promise<Map<string, number>>
+  /** The bytes of each file that is there, by the end of its name and the folder that it is in. */
+  list: (suffix: string, within?: string) => Promise<Map<string, number>>
   readText: (path: string) => Promise<string | undefined>
-  writeText: (path: string, text: string) => Promise<void>
+  readBytes: (path: string) => Promise<Buffer | undefined>
+  write: (path: string, content: string | Buffer) => Promise<void>
   /** Where files are written before they are put. */
   scratch: string
   /** Puts a file of the scratch folder, which is gone then. */

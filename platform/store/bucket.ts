@@ -1,4 +1,4 @@
-/** A lake in a bucket that speaks S3: Amazon's, or another's at an endpoint. Requests are signed with their content (Signature V4). */
+/** Files in a bucket that speaks S3: Amazon's, or another's at an endpoint. Requests are signed with their content (Signature V4). */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { Config } from '../../platform/config.ts'
 import { readListing, readRefusal } from './answers.ts'
+import type { S3Settings } from './place.ts'
 import type { Store } from './store.ts'
 
-type Body = { text: string } | { file: string, sha256: string }
+type Body = { content: string | Buffer } | { file: string, sha256: string }
 
 /** Tries of a request that the bucket could not answer (5xx, 429), and milliseconds before the second; later pauses double. */
 const [TRIES, PAUSE] = [8, 100]
@@ -19,7 +19,7 @@ const [TRIES, PAUSE] = [8, 100]
 const escape = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export async function openBucket (bucket: string, prefix: string, s3: Config['s3']): Promise<Store> {
+export async function openBucket (bucket: string, prefix: string, s3: S3Settings): Promise<Store> {
   const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = s3
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw Object.assign(new Error('a bucket needs keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'), { code: 'no_keys' })
@@ -31,9 +31,9 @@ export async function openBucket (bucket: string, prefix: string, s3: Config['s3
 
   /** A file is sent as it is read. */
   async function sendOnce (method: string, url: string, body?: Body): Promise<Response> {
-    if (body === undefined || 'text' in body) {
-      const sha256 = createHash('sha256').update(body?.text ?? '').digest('hex')
-      return aws.fetch(url, { method, headers: { 'x-amz-content-sha256': sha256 }, ...body ? { body: body.text } : {} })
+    if (body === undefined || 'content' in body) {
+      const sha256 = createHash('sha256').update(body?.content ?? '').digest('hex')
+      return aws.fetch(url, { method, headers: { 'x-amz-content-sha256': sha256 }, ...body ? { body: body.content as string } : {} })
     }
     const headers = { 'x-amz-content-sha256': body.sha256, 'content-length': String((await stat(body.file)).size) }
     return aws.fetch(url, { method, headers, body: Readable.toWeb(createReadStream(body.file)) as ReadableStream })
@@ -53,16 +53,16 @@ export async function openBucket (bucket: string, prefix: string, s3: Config['s3
   const scratch = await mkdtemp(join(tmpdir(), 'oyss-lake-'))
   return {
     name, scratch,
-    list: async () => {
+    list: async (suffix, within = '') => {
       const found = new Map<string, number>()
       for (let token: string | undefined; ;) {
-        const query = { 'list-type': '2', 'prefix': keyOf(''), ...token === undefined ? {} : { 'continuation-token': token } }
+        const query = { 'list-type': '2', 'prefix': keyOf(within), ...token === undefined ? {} : { 'continuation-token': token } }
         const text = Object.entries(query).sort().map(([key, value]) => `${key}=${escape(value)}`).join('&')
         const response = await send('GET', `${base}?${text}`)
         if (response.status === 404) throw Object.assign(new Error(`there is no bucket ${bucket}: make it first`), { code: 'no_bucket' })
         const page = readListing(await response.text())
         for (const { key, size } of page.objects) {
-          if (key.endsWith('.parquet')) found.set(key.slice(keyOf('').length), size)
+          if (key.endsWith(suffix)) found.set(key.slice(keyOf('').length), size)
         }
         if (page.next === undefined) return found
         token = page.next
@@ -73,7 +73,12 @@ export async function openBucket (bucket: string, prefix: string, s3: Config['s3
       const text = await response.text()
       return response.status === 404 ? undefined : text
     },
-    writeText: async (path, text) => { await (await send('PUT', urlOf(path), { text })).text() },
+    readBytes: async (path) => {
+      const response = await send('GET', urlOf(path))
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return response.status === 404 ? undefined : bytes
+    },
+    write: async (path, content) => { await (await send('PUT', urlOf(path), { content })).text() },
     put: async (file, path, sha256) => {
       await (await send('PUT', urlOf(path), { file, sha256 })).text()
       await rm(file)
