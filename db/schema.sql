@@ -3048,6 +3048,13 @@ create function manage.use_totp(credential bytea, new_session_hash bytea, step b
 create schema matching;
 grant usage on schema matching to oyss_resolver;
 
+create type matching.part as (
+  kind text collate "C",
+  value text collate "C",
+  ordinal integer,
+  of_club boolean
+);
+
 create table matching.contradictions (
   realm_id integer not null,
   mapping_id bigint not null,
@@ -3073,17 +3080,14 @@ create table matching.embeddings (
 );
 grant delete, insert, select, update on matching.embeddings to oyss_resolver;
 
-create table matching.name_parts (
+create table matching.name_keys (
   realm_id integer not null,
+  key text collate "C" not null,
   mapping_id bigint not null,
-  kind text collate "C" not null,
-  value text collate "C" not null,
-  ordinal integer not null,
-  of_club boolean not null,
-  constraint name_parts_pkey PRIMARY KEY (realm_id, mapping_id, kind, value, ordinal, of_club)
+  marks bigint not null,
+  constraint name_keys_pkey PRIMARY KEY (realm_id, key, mapping_id) INCLUDE (marks)
 );
-CREATE INDEX name_parts_key ON matching.name_parts USING btree (realm_id, value, mapping_id) WHERE (kind = 'key'::text);
-grant delete, insert, select, update on matching.name_parts to oyss_resolver;
+grant delete, insert, select, update on matching.name_keys to oyss_resolver;
 
 create table matching.names (
   realm_id integer not null,
@@ -3093,6 +3097,8 @@ create table matching.names (
   marks bigint not null,
   version integer not null,
   said jsonb not null,
+  parts matching.part[] not null,
+  keys text[] collate "C" not null,
   constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
 );
@@ -3127,7 +3133,6 @@ create table matching.unread (
 grant delete, insert, select, update on matching.unread to oyss_resolver;
 
 create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function matching.are_addresses_apart(first canon.venues, second canon.venues) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.are_named(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
@@ -3197,6 +3202,7 @@ create function matching.names_apart(realm_id integer, entity_type text, origin_
 create function matching.names_due(realm_id integer) returns bigint[] language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) returns TABLE(said jsonb, marks bigint, is_placeholder boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.opponents_met(realm_id integer, team_id text) returns SETOF text language sql stable; -- oyss_resolver
+create function matching.other_keys() returns TABLE(name_no bigint, key text, ordinal bigint) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_by_day() returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.pair_by_minute(realm_id integer, team_ids text[]) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
@@ -3224,6 +3230,7 @@ create function matching.score_with(score double precision, weight double precis
 create function matching.sides_at(realm_id integer, place_id text, at timestamp with time zone, width interval) returns TABLE(team_id text, opponent_id text, opponent_name text, source_ids text[]) language sql stable; -- oyss_resolver
 create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.store_vectors(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.team_keys() returns TABLE(name_no bigint, key text, ordinal bigint) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function matching.threshold(kind text) returns double precision language sql immutable strict parallel safe; -- oyss_resolver
 create function matching.vector_schema(realm_id integer) returns text language sql stable; -- oyss_resolver
 create function matching.veto_candidates(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -5126,7 +5133,8 @@ create table workspace.new_names (
   name_no bigint,
   marks bigint,
   embedding real[],
-  near bigint[]
+  near bigint[],
+  keys text[] collate "C"
 );
 CREATE INDEX new_names_competition_id_idx ON workspace.new_names USING btree (competition_id);
 CREATE INDEX new_names_division_id_idx ON workspace.new_names USING btree (division_id);

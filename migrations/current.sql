@@ -90,3 +90,54 @@ comment on column ledger.folds.live_position is 'The position of the last such v
 comment on column ledger.folds.previous is 'Of these, the fields before the last headline; null: none (HISTORY-14, UNDO-6).';
 comment on column ledger.folds.previous_position is 'The position of the last version before that headline; null: none.';
 grant select on ledger.folds to oyss_resolver;
+-- What is read from a name is a list beside it; only the keys by which it is looked up are rows, with what excludes it.
+create type matching.part as (kind text collate "C", value text collate "C", ordinal integer, of_club boolean);
+comment on type matching.part is 'A part of a name: what it is (a word by its role, a mark such as birth_year or colour, an acronym), the word or value, its ordinal in the name, from 1 (0: stated separately; for an acronym 100 times that of its first word, plus that of the last), and whether it is in the name of the club or host.';
+
+alter table matching.names
+  add column parts matching.part[] not null default '{}',
+  add column keys text[] collate "C" not null default '{}';
+update matching.names n
+   set parts = p.parts, keys = p.keys
+  from (
+    select x.realm_id, x.mapping_id,
+           coalesce(array_agg((x.kind, x.value, x.ordinal, x.of_club)::matching.part) filter (where x.kind <> 'key'), '{}') as parts,
+           coalesce(array_agg(x.value order by x.ordinal, x.value) filter (where x.kind = 'key'), '{}') as keys
+      from matching.name_parts x
+     group by x.realm_id, x.mapping_id
+  ) p
+ where n.realm_id = p.realm_id and n.mapping_id = p.mapping_id;
+alter table matching.names
+  alter column parts drop default,
+  alter column keys drop default;
+comment on table matching.names is 'The description of each external id of a team, venue, organization or competition, as its source reports it, and what is read from it, once, when first reported.';
+comment on column matching.names.parts is 'What is read from the name and from its club, region, age, gender, competition, division and venue.';
+comment on column matching.names.keys is 'The keys by which it is looked up, the most distinctive first (matching.name_keys).';
+
+create table matching.name_keys (
+  realm_id integer not null,
+  key text collate "C" not null,
+  mapping_id bigint not null,
+  marks bigint not null,
+  primary key (realm_id, key, mapping_id) include (marks)
+);
+insert into matching.name_keys (realm_id, key, mapping_id, marks)
+select n.realm_id, k.key, n.mapping_id, n.marks
+  from matching.names n
+ cross join unnest(n.keys) k (key)
+ order by n.realm_id, k.key, n.mapping_id;
+comment on table matching.name_keys is 'The names that have each key: those that share keys are compared.';
+comment on column matching.name_keys.realm_id is 'The realm.';
+comment on column matching.name_keys.key is 'The key: the type of the entity, and a word, initials, a position and the like (matching.add_keys).';
+comment on column matching.name_keys.mapping_id is 'The external id.';
+comment on column matching.name_keys.marks is 'The certain facts in the name (matching.names).';
+grant select, insert, update, delete on matching.name_keys to oyss_resolver;
+drop table matching.name_parts;
+
+alter table workspace.new_names add column keys text[] collate "C";
+comment on column workspace.new_names.keys is 'The keys by which it is looked up (matching.names).';
+comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.names).';
+comment on column workspace.parts.kind is 'As in matching.part.';
+comment on column workspace.parts.value is 'As in matching.part.';
+comment on column workspace.parts.ordinal is 'As in matching.part.';
+comment on column workspace.parts.of_club is 'As in matching.part.';

@@ -27,7 +27,7 @@ begin
   delete from matching.contradictions e where e.realm_id = reset_realm.realm_id;
   delete from matching.noted e where e.realm_id = reset_realm.realm_id;
   delete from matching.embeddings e where e.realm_id = reset_realm.realm_id;
-  delete from matching.name_parts e where e.realm_id = reset_realm.realm_id;
+  delete from matching.name_keys e where e.realm_id = reset_realm.realm_id;
   delete from matching.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;

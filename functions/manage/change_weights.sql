@@ -89,7 +89,7 @@ declare
   v_step jsonb;
 begin
   with missing as materialized (
-    select n.realm_id, n.mapping_id, n.entity_type, n.marks
+    select n.realm_id, n.mapping_id, n.entity_type, n.marks, n.keys, n.parts
       from matching.names n
      where to_regclass('matching.embeddings_nearest') is not null
        and (n.realm_id, n.mapping_id) > (embed_names.realm_id, embed_names.mapping_id)
@@ -106,9 +106,9 @@ begin
       cross join lateral (
         select left(string_agg(p.value, ' ' order by p.ordinal)
                  filter (where p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country', 'word')), 200) as text
-          from matching.name_parts p
-         where p.realm_id = m.realm_id and p.mapping_id = m.mapping_id and not p.of_club
-        having bool_or(p.kind = 'key')
+          from unnest(m.parts) p
+         where not p.of_club
+        having m.keys <> '{}'
       ) x
      order by m.realm_id, m.mapping_id
         on conflict on constraint embeddings_pkey do nothing

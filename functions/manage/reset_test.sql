@@ -104,7 +104,7 @@ begin
   analyze (skip_locked) tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues,
     canon.teams, canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
     ledger.versions, ledger.changes, identity.decisions, identity.redirects, likeness.words, likeness.weights, matching.names,
-    matching.name_parts, matching.embeddings, search.vocabulary, search.name_words;
+    matching.name_keys, matching.embeddings, search.vocabulary, search.name_words;
   return true;
 end;
 $$;

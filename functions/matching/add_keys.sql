@@ -3,9 +3,44 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform matching.add_team_keys();
-  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
-  select distinct n.name_no, 'key', n.entity_type || ' ' || k.key, 0, false
+  update pg_temp.new_names n
+     set keys = coalesce(k.keys, '{}'), marks = coalesce(m.marks, 0)
+    from pg_temp.new_names x
+    left join (
+      select y.name_no, array_agg(y.key order by y.ordinal, y.key) as keys
+        from (select * from matching.team_keys() union all select * from matching.other_keys()) y
+       group by y.name_no
+    ) k on k.name_no = x.name_no
+    left join (
+      -- Values that share a bit look alike: marks say less than parts, and nothing that those do not.
+      select p.name_no, bit_or(1::bigint << case p.kind
+               when 'born' then p.value::integer % 20
+               when 'gender' then 20 + case p.value when 'M' then 0 when 'F' then 1 when 'coed' then 2 else 3 end
+               when 'sport' then 24 + (hashtextextended(p.value, 0) & 7)::integer
+               when 'colour' then 32 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'tier' then 42 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'number' then 52 + (hashtextextended(p.value, 0) & 7)::integer
+               else 60 + (hashtextextended(p.value, 0) & 1)::integer end) as marks
+        from pg_temp.parts p
+        join pg_temp.new_names t on t.name_no = p.name_no and t.entity_type = 'team'
+       where p.kind in ('born', 'gender', 'sport', 'colour', 'tier', 'number', 'direction') and not p.of_club
+       group by p.name_no
+    ) m on m.name_no = x.name_no
+   where x.name_no = n.name_no;
+end;
+$$;
+
+comment on function matching.add_keys() is
+  'Gives each name of pg_temp.new_names the keys by which it is looked up, the most distinctive first, none to a placeholder; and its '
+  'marks: its certain facts, as bits. IDENTITY-92, IDENTITY-113.';
+
+create or replace function matching.other_keys() returns table (name_no bigint, key text, ordinal bigint)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select distinct n.name_no, n.entity_type || ' ' || k.key, 0::bigint
     from pg_temp.new_names n
     cross join lateral (
       select case x.shape when 1 then w.value else left(w.value, 4) || '*' end as key
@@ -44,18 +79,18 @@ begin
 end;
 $$;
 
-comment on function matching.add_keys() is
-  'Adds to pg_temp.parts the keys by which the names of pg_temp.new_names are looked up: their most distinctive words, alone and with a '
-  'year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92.';
+comment on function matching.other_keys() is
+  'Returns the keys of the venues, organizations and competitions of pg_temp.new_names: their most distinctive words, initials, street '
+  'and number, position, website. IDENTITY-92.';
 
-create or replace function matching.add_team_keys() returns void
+create or replace function matching.team_keys() returns table (name_no bigint, key text, ordinal bigint)
 language plpgsql
 set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
 as $$
 begin
   -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
-  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  return query
   with teams as materialized (
     select n.name_no from pg_temp.new_names n
      where n.entity_type = 'team' and not exists (
@@ -94,13 +129,13 @@ begin
     select b.name_no, b.value, row_number() over (partition by b.name_no order by b.value) as place
       from pg_temp.parts b where b.kind = 'born'
   )
-  select k.name_no, 'key', 'team ' || k.key, k.ordinal::integer, false from keys k
+  select k.name_no, 'team ' || k.key, k.ordinal from keys k
   union
-  select k.name_no, 'key', 'team ' || k.key || ' ' || y.value, k.ordinal::integer, false
+  select k.name_no, 'team ' || k.key || ' ' || y.value, k.ordinal
     from keys k
     join years y on y.name_no = k.name_no and y.place <= case when k.rank >= 500 then 1 when k.ordinal <= 6 then 4 else 0 end;
 end;
 $$;
 
-comment on function matching.add_team_keys() is
-  'Adds to pg_temp.parts the keys of the teams of pg_temp.new_names: words, initials, and either beside a year of birth. IDENTITY-92.';
+comment on function matching.team_keys() is
+  'Returns the keys of the teams of pg_temp.new_names, in order of rank: words, initials, and either beside a year of birth. IDENTITY-92.';

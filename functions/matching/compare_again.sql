@@ -41,9 +41,10 @@ declare
     select x from matching.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count);
 begin
   -- Of a game its teams: their games are compared again, not their names.
-  insert into pg_temp.new_names (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks)
+  insert into pg_temp.new_names (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks, keys)
   select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
-         k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks
+         k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks,
+         k.keys
     from unnest(v_noted) t
     cross join lateral (
       select x.* from canon.external_ids x
@@ -70,8 +71,9 @@ begin
   select n.name_no, p.kind, p.value, p.ordinal, p.of_club
     from pg_temp.new_names n
     cross join lateral (
-      select x.* from matching.name_parts x where x.realm_id = read_noted.realm_id and x.mapping_id = n.mapping_id offset 0
-    ) p;
+      select x.parts from matching.names x where x.realm_id = read_noted.realm_id and x.mapping_id = n.mapping_id offset 0
+    ) k
+    cross join lateral unnest(k.parts) p;
   return v_noted;
 end;
 $$;

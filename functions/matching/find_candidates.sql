@@ -16,19 +16,19 @@ begin
   insert into pg_temp.candidates (
     entity_type, name_id, name_no, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
   with asked as materialized (
-    select n.name_no, n.mapping_id, matching.key_of_other(k.value) as key
+    select n.name_no, n.mapping_id, n.marks, matching.key_of_other(k.key) as key
       from pg_temp.new_names n
-      join pg_temp.parts k on k.name_no = n.name_no and k.kind = 'key'
+      cross join lateral unnest(n.keys) k (key)
      where n.is_unknown
   ), known as materialized (
     -- Names of one club share their keys: each is looked up once. One that more than fifty names have counts nothing.
-    select a.key, h.mapping_id, h.size
+    select a.key, h.mapping_id, h.marks, h.size
       from (select distinct k.key from asked k) a
       cross join lateral (
-        select x.mapping_id, count(*) over () as size
+        select x.mapping_id, x.marks, count(*) over () as size
           from (
-            select p.mapping_id from matching.name_parts p
-             where p.realm_id = find_candidates.realm_id and p.kind = 'key' and p.value = a.key
+            select k.mapping_id, k.marks from matching.name_keys k
+             where k.realm_id = find_candidates.realm_id and k.key = a.key
              limit 51
           ) x
       ) h
@@ -37,7 +37,7 @@ begin
     -- Rare keys weigh more.
     select a.name_no, k.mapping_id, sum(1.0 / k.size) as weight
       from asked a
-      join known k on k.key = a.key and k.mapping_id is distinct from a.mapping_id
+      join known k on k.key = a.key and k.mapping_id is distinct from a.mapping_id and matching.may_be_one(a.marks, k.marks)
      group by a.name_no, k.mapping_id
     union all
     select n.name_no, v.mapping_id, 0 from pg_temp.new_names n cross join lateral unnest(n.near) v (mapping_id) where n.is_unknown
@@ -49,10 +49,10 @@ begin
           from found f
           join pg_temp.new_names n on n.name_no = f.name_no
           cross join lateral (
-            select k.marks, k.source_id from matching.names k
+            select k.source_id from matching.names k
              where k.realm_id = find_candidates.realm_id and k.mapping_id = f.mapping_id offset 0
           ) o
-         where o.source_id is distinct from find_candidates.source_id and matching.may_be_one(n.marks, o.marks)
+         where o.source_id is distinct from find_candidates.source_id
       ) r
      where r.place <= 12
   )
@@ -120,16 +120,16 @@ begin
     ) p
    where a.score is null and a.own_entity_id = p.own_entity_id and a.entity_id = p.entity_id;
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
-  select p.mapping_id, p.kind, p.value, p.ordinal, p.of_club
+  select m.mapping_id, p.kind, p.value, p.ordinal, p.of_club
     from (
       select a.mapping_id from pg_temp.candidates a where a.score is null and a.entity_type <> 'fixture'
       union
       select a.own_mapping_id from pg_temp.candidates a where a.score is null and a.own_mapping_id is not null
     ) m
     cross join lateral (
-      select x.* from matching.name_parts x
-       where x.realm_id = score_candidates.realm_id and x.mapping_id = m.mapping_id and x.kind <> 'key' offset 0
-    ) p
+      select x.parts from matching.names x where x.realm_id = score_candidates.realm_id and x.mapping_id = m.mapping_id offset 0
+    ) k
+    cross join lateral unnest(k.parts) p
    where not exists (select from pg_temp.parts k where k.name_no = m.mapping_id);
   delete from pg_temp.pairs;
   insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club)

@@ -22,10 +22,9 @@ begin
       select p.name_no, left(string_agg(p.value, ' ' order by p.ordinal), 200) as text
         from pg_temp.parts p
        where p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country', 'word') and not p.of_club
-         and exists (select from pg_temp.parts k where k.name_no = p.name_no and k.kind = 'key')
        group by p.name_no
     ) x
-   where x.name_no = n.name_no and n.embedding is null;
+   where x.name_no = n.name_no and n.embedding is null and n.keys <> '{}';
 end;
 $$;
 

@@ -16,16 +16,15 @@ as $$
          where m.realm_id = find_similar_names.realm_id and m.entity_id = t.id order by m.mapping_id limit 5
       ) m
       cross join lateral (
-        select n.said, n.marks from matching.names n
+        select n.said, n.marks, n.parts from matching.names n
          where n.realm_id = find_similar_names.realm_id and n.mapping_id = m.mapping_id offset 0
       ) k
       cross join lateral (
         select string_agg(p.value, ' ' order by p.ordinal) as own_text, coalesce(array_agg(p.value), '{}') as words,
                coalesce(array_agg(p.value) filter (where p.kind = 'own' and length(p.value) > 4), '{}') as towns,
                coalesce(bool_or(p.kind = 'own' and length(p.value) <= 4), false) as has_initials
-          from matching.name_parts p
-         where p.realm_id = find_similar_names.realm_id and p.mapping_id = m.mapping_id and not p.of_club
-           and p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country')
+          from unnest(k.parts) p
+         where not p.of_club and p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country')
       ) w
   ), compared as (
     select p.first_id, p.second_id, greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5

@@ -36,7 +36,7 @@ $$;
 
 comment on function matching.read_names(integer) is
   'Completes pg_temp.new_names: adds what is already known of the names, removes those without news, and reads the others into '
-  'pg_temp.parts with the keys by which they are looked up. IDENTITY-110.';
+  'pg_temp.parts, with the keys by which they are looked up. IDENTITY-110.';
 
 create or replace function matching.read_parts() returns void
 language plpgsql
@@ -50,30 +50,11 @@ begin
   if exists (select from pg_temp.new_names n where n.entity_type = 'organization') then perform likeness.read_organizations(); end if;
   if exists (select from pg_temp.new_names n where n.entity_type = 'competition') then perform likeness.read_competitions(); end if;
   perform matching.add_keys();
-  -- Values that share a bit look alike: marks say less than parts, and nothing that those do not.
-  update pg_temp.new_names n set marks = coalesce(m.marks, 0)
-    from pg_temp.new_names k
-    left join (
-      select p.name_no, bit_or(1::bigint << case p.kind
-               when 'born' then p.value::integer % 20
-               when 'gender' then 20 + case p.value when 'M' then 0 when 'F' then 1 when 'coed' then 2 else 3 end
-               when 'sport' then 24 + (hashtextextended(p.value, 0) & 7)::integer
-               when 'colour' then 32 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
-               when 'tier' then 42 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
-               when 'number' then 52 + (hashtextextended(p.value, 0) & 7)::integer
-               else 60 + (hashtextextended(p.value, 0) & 1)::integer end) as marks
-        from pg_temp.parts p
-        join pg_temp.new_names t on t.name_no = p.name_no and t.entity_type = 'team'
-       where p.kind in ('born', 'gender', 'sport', 'colour', 'tier', 'number', 'direction') and not p.of_club
-       group by p.name_no
-    ) m on m.name_no = k.name_no
-   where k.name_no = n.name_no;
 end;
 $$;
 
 comment on function matching.read_parts() is
-  'Reads the names of pg_temp.new_names into pg_temp.parts, with their keys, and gives each its marks: its certain facts, as bits. '
-  'IDENTITY-113.';
+  'Reads the names of pg_temp.new_names into pg_temp.parts, and gives each its keys and marks. IDENTITY-113.';
 
 create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean
 language sql immutable parallel safe

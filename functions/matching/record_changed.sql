@@ -14,7 +14,7 @@ begin
     -- Another batch may enter the same team now; another name may mean another team.
     select n.mapping_id
       from pg_temp.new_names n
-     where exists (select from pg_temp.parts k where k.name_no = n.name_no and k.kind = 'key') and (v_others > 1 or not exists (
+     where n.keys <> '{}' and (v_others > 1 or not exists (
        select from pg_temp.candidates a
         where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto'))
     union

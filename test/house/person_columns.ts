@@ -69,7 +69,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'a word of the service itself': {
     'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
-    'likeness.words': 'domain language role value word', 'matching.contradictions': 'rule', 'matching.name_parts': 'kind',
+    'likeness.words': 'domain language role value word', 'matching.contradictions': 'rule',
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'asked_for doubt entity_type last_error',
     'matching.embeddings': 'entity_type', 'matching.names': 'entity_type', 'identity.redirects': 'entity_type',
     'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
@@ -126,7 +126,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name',
-    'matching.name_parts': 'value', 'matching.names': 'said', 'search.name_words': 'word',
+    'matching.name_keys': 'key', 'matching.names': 'keys parts said', 'search.name_words': 'word',
     'search.vocabulary': 'word', 'canon.corrections': 'replaced value', 'canon.covered_claims': 'value',
     'connect.entries': 'away away_key division division_key field home home_key venue',
     'connect.listed': 'away away_key division division_key field home home_key venue'

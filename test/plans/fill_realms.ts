@@ -8,7 +8,7 @@ const REALMS = 20
 /** The rows of a realm once more in other realms, which is all that statistics are taken of. */
 export async function copyRealm (q: Query, realm: Realm): Promise<void> {
   const tables = [...['external_ids', 'claims', 'organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures',
-    'fixture_sides', 'stat_lines'].map((name) => `canon.${name}`), 'matching.names', 'matching.name_parts']
+    'fixture_sides', 'stat_lines'].map((name) => `canon.${name}`), 'matching.names', 'matching.name_keys']
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   for (const table of tables) {
     const columns = (await q(

@@ -64,7 +64,7 @@ t.test('IDENTITY-113 a name is looked up by its keys: the work for it is bounded
     }
     const shared = await take(q, 'shared', many((n) => `Quillhaven B${2008 + n % 10} ${n % 7}`))
     t.ok(shared <= 2 * few, `${shared} buffers, else ${few}`)
-    const having = "select count(*)::integer from matching.name_parts where kind = 'key' and value = 'team quillhaven'"
+    const having = "select count(*)::integer from matching.name_keys where key = 'team quillhaven'"
     t.ok(await q.value(having) > 100)
   })
 
@@ -76,7 +76,7 @@ t.test('IDENTITY-113 a name is looked up by its keys: the work for it is bounded
     t.ok(long <= 3 * few && wordy <= 3 * few, `${long} and ${wordy} buffers, else ${few}`)
     // Six of twelve with four years of birth each, the others with one.
     const keys = await q.value(`select max(k.count) from (
-      select count(*)::integer as count from matching.name_parts p where p.kind = 'key' group by p.mapping_id) k`)
+      select count(*)::integer as count from matching.name_keys k group by k.mapping_id) k`)
     t.ok(keys <= 42, `${keys} keys`)
   })
 })

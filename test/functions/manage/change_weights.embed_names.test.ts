@@ -43,8 +43,8 @@ vectors.transaction('IDENTITY-190 vectors that are missing are stored some at a 
   t.same(await embed(q, 2), [2, 2, 1])
   t.same(await embed(q, 2), [])
   t.same(await q(`select e.realm_id, bool_and(e.embedding = likeness.name_vector((
-      select string_agg(p.value, ' ' order by p.ordinal) from matching.name_parts p
-       where p.mapping_id = n.mapping_id and p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks) as is_right
+      select string_agg(p.value, ' ' order by p.ordinal) from unnest(n.parts) p
+       where p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks) as is_right
     from matching.embeddings e join matching.names n using (realm_id, mapping_id) group by 1`), [
     { realm_id: other.realmId, is_right: true }
   ])

@@ -102,7 +102,7 @@ database.transaction('IDENTITY-232 a preview says what would merge and part unde
   const [waiting] = await decisions(q) as [any]
   t.equal(waiting.status, 'pending', 'a word that only one name has')
   const better = await addWords(q, [SPONSOR])
-  const tables = ['likeness.versions', 'identity.decisions', 'matching.names', 'matching.name_parts', 'matching.noted', 'matching.outdated',
+  const tables = ['likeness.versions', 'identity.decisions', 'matching.names', 'matching.name_keys', 'matching.noted', 'matching.outdated',
     'tenancy.actions', 'graphile_worker._private_jobs', 'ledger.changes']
   const state = async (): Promise<unknown[]> => {
     const rows = []

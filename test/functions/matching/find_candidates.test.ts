@@ -85,7 +85,7 @@ database.transaction('IDENTITY-113 what one name of a team forbids holds for its
 database.transaction('IDENTITY-113 a name that changes leaves its keys, and a key that more than fifty names have finds none by itself', async (t, q) => {
   await begin(q)
   const having = (word: string): Promise<number> => q.value(
-    "select count(*)::integer from matching.name_parts where kind = 'key' and value = 'team ' || $1", [word])
+    "select count(*)::integer from matching.name_keys where key = 'team ' || $1", [word])
   const some = (name: string, count: number, from = 0): Observation[] =>
     Array.from({ length: count }, (_, n) => team(`${name}${from + n}`, `${name} ${String.fromCharCode(97 + n % 26).repeat(6)} ${n}`))
   await push(q, 'league', some('Quillhaven', 49))

@@ -129,8 +129,8 @@ vectors.transaction('IDENTITY-190 a name that changes has its new vector (matchi
   await indexNames(q)
   const stored = (): Promise<boolean | null> => q.value(`
     select e.embedding = likeness.name_vector((
-             select string_agg(p.value, ' ' order by p.ordinal) from matching.name_parts p
-              where p.mapping_id = n.mapping_id and p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks
+             select string_agg(p.value, ' ' order by p.ordinal) from unnest(n.parts) p
+              where p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks
       from matching.embeddings e join matching.names n using (realm_id, mapping_id)`)
   const at = (day: number): { observed_at: string } => ({ observed_at: `2026-03-0${day}T12:00:00Z` })
   const report = (name: string, day: number): Promise<unknown> => push(q, 'league', [say('team', 't', { name, sport: 'soccer' }, at(day))])

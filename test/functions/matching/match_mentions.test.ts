@@ -114,7 +114,7 @@ database.transaction('IDENTITY-110 later references fill what is said of a name,
   })
   await push(q, 'league', [meeting('g3', 't', { start: '2026-09-26T14:30:00Z' })])
   t.match(await said(), { name: 'Strikers Red' })
-  const keys = await q("select value from matching.name_parts where kind = 'key' and value like 'team strik%'")
+  const keys = await q("select key from matching.name_keys where key like 'team strik%'")
   t.ok(keys.length > 0)
 })
 

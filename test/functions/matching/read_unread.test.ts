@@ -34,8 +34,9 @@ function report (prefix: string): Observation[] {
 
 const namesOf = (q: Query, realmId: number): Promise<unknown> => q(`
   select m.entity_type, m.external_id, n.said, n.marks, n.version, array(
-           select format('%s %s %s %s', p.kind, p.value, p.ordinal, p.of_club) from matching.name_parts p
-            where p.realm_id = n.realm_id and p.mapping_id = n.mapping_id order by 1) as parts
+           select format('%s %s %s %s', p.kind, p.value, p.ordinal, p.of_club) from unnest(n.parts) p order by 1) as parts, n.keys, array(
+           select format('%s %s', k.key, k.marks) from matching.name_keys k
+            where k.realm_id = n.realm_id and k.mapping_id = n.mapping_id order by 1) as found_by
     from matching.names n join canon.external_ids m using (realm_id, mapping_id)
    where n.realm_id = $1 order by 1, 2`, [realmId])
 

@@ -16,7 +16,7 @@ database.transaction('IDENTITY-110 matching.store_names: the names of a batch ar
   t.same(await q('select from matching.names'), [])
   const mapped = await mappedOf(q, 'league', 'team', 't')
   await fill(q, 'mentions', { entity_type: 'venue', external_id: 't', mapping_id: 0 }, { entity_type: 'team', external_id: 't', ...mapped })
-  await fill(q, 'new_names', { entity_type: 'team', external_id: 't', name_no: 1, marks: 0, said: { name: 'Eagles' } })
+  await fill(q, 'new_names', { entity_type: 'team', external_id: 't', name_no: 1, marks: 0, keys: [], said: { name: 'Eagles' } })
   await q('select matching.store_names($1)', [realmId])
   t.same((await q('select mapping_id from matching.names')).map((row) => Number(row.mapping_id)), [mapped.mapping_id])
 })

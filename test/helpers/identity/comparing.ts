@@ -100,7 +100,11 @@ export const merges = ({ score, veto }: Comparison): boolean => veto === null &&
 export async function readParts (q: Query, type: string, said: Said): Promise<Parts> {
   const rows = await prepare(q, async () => {
     await q('select pg_temp.read_all($1, $2)', [type, JSON.stringify([describe(said)])])
-    return q('select kind, value, of_club from pg_temp.parts order by of_club, kind, ordinal, value')
+    return q(`select kind, value, of_club from (
+        select p.kind, p.value, p.of_club, p.ordinal from pg_temp.parts p
+        union all
+        select 'key', k.key, false, k.ordinal from pg_temp.new_names n, unnest(n.keys) with ordinality k (key, ordinal)) x
+      order by of_club, kind, ordinal, value`)
   })
   const parts: Parts = {}
   for (const { kind, value, of_club: ofClub } of rows) (parts[ofClub ? `club: ${kind}` : kind] ??= []).push(value)
@@ -119,8 +123,7 @@ export async function readMarks (q: Query, type: string, said: readonly Said[]):
 export async function readKeys (q: Query, type: string, said: readonly Said[]): Promise<string[][]> {
   return prepare(q, async () => {
     await q('select pg_temp.read_all($1, $2)', [type, JSON.stringify(said.map(describe))])
-    const rows = await q(`select array(select p.value from pg_temp.parts p where p.name_no = n.name_no and p.kind = 'key') as keys
-      from pg_temp.new_names n order by n.name_no`)
+    const rows = await q('select keys from pg_temp.new_names order by name_no')
     return rows.map(({ keys }) => keys)
   })
 }
