@@ -839,7 +839,7 @@ create table connect.entries (
   constraint entries_pkey PRIMARY KEY (realm_id, run_id, number),
   constraint entries_realm_id_run_id_fkey FOREIGN KEY (realm_id, run_id) REFERENCES connect.runs(realm_id, run_id) ON DELETE CASCADE
 );
-CREATE INDEX entries_external_id ON connect.entries USING btree (realm_id, run_id, external_id);
+CREATE INDEX entries_external_id ON connect.entries USING btree (realm_id, run_id, external_id) WHERE (external_id IS NOT NULL);
 grant delete, insert, select, update on connect.entries to oyss_resolver;
 
 create table connect.feeds (
@@ -929,8 +929,8 @@ create table connect.listed (
   constraint listed_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE
 );
 CREATE INDEX listed_days ON connect.listed USING btree (realm_id, target_id, on_day) WHERE (withdrawn_at IS NULL);
-CREATE INDEX listed_file_id ON connect.listed USING btree (realm_id, target_id, file_id);
-CREATE INDEX listed_keys ON connect.listed USING btree (realm_id, target_id, home_key, away_key, division_key, on_day);
+CREATE INDEX listed_file_id ON connect.listed USING btree (realm_id, target_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX listed_keys ON connect.listed USING btree (realm_id, target_id, home_key, away_key, division_key, on_day) WHERE (home_key IS NOT NULL);
 CREATE INDEX listed_missing ON connect.listed USING btree (realm_id, target_id, missing_since) WHERE ((missing_since IS NOT NULL) AND (withdrawn_at IS NULL));
 grant delete, insert, select, update on connect.listed to oyss_resolver;
 
@@ -1545,7 +1545,7 @@ create table intake.erased_ids (
   constraint erased_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['player'::text, 'name'::text, 'line'::text])))
 );
-CREATE INDEX erased_ids_pseudonym ON intake.erased_ids USING btree (realm_id, source_id, pseudonym);
+CREATE INDEX erased_ids_pseudonym ON intake.erased_ids USING btree (realm_id, source_id, pseudonym) WHERE (pseudonym IS NOT NULL);
 grant select on intake.erased_ids to oyss_resolver;
 
 create table intake.idempotency_keys (
@@ -3595,7 +3595,7 @@ create table search.name_words (
   constraint name_words_pkey PRIMARY KEY (realm_id, entity_type, word, extent, entity_id),
   constraint name_words_realm_id_entity_type_word_fkey FOREIGN KEY (realm_id, entity_type, word) REFERENCES search.vocabulary(realm_id, entity_type, word) ON DELETE CASCADE
 );
-CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id, word);
+CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id, word) WHERE (entity_id IS NOT NULL);
 grant delete, insert, select on search.name_words to oyss_resolver;
 
 create table search.vocabulary (
@@ -3606,7 +3606,7 @@ create table search.vocabulary (
   constraint vocabulary_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
   constraint type_has_a_name CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'venue'::text, 'team'::text])))
 );
-CREATE INDEX vocabulary_endings ON search.vocabulary USING btree (realm_id, entity_type, reverse(word)) INCLUDE (word);
+CREATE INDEX vocabulary_endings ON search.vocabulary USING btree (realm_id, entity_type, reverse(word)) INCLUDE (word) WHERE (reverse(word) IS NOT NULL);
 grant delete, insert, select on search.vocabulary to oyss_resolver;
 
 create view search.names (realm_id integer, entity_type text, entity_id text, name text);

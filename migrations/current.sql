@@ -141,3 +141,19 @@ comment on column workspace.parts.kind is 'As in matching.part.';
 comment on column workspace.parts.value is 'As in matching.part.';
 comment on column workspace.parts.ordinal is 'As in matching.part.';
 comment on column workspace.parts.of_club is 'As in matching.part.';
+
+-- Before anything is known of a table, a look-up by all columns of its key costs as much by another index that shares the first two,
+-- which then reads all rows under those: such an index answers only where its own column is asked for.
+drop index search.vocabulary_endings;
+create index vocabulary_endings on search.vocabulary (realm_id, entity_type, reverse(word) collate "C") include (word)
+ where reverse(word) is not null;
+drop index search.name_words_entity;
+create index name_words_entity on search.name_words (realm_id, entity_type, entity_id, word) where entity_id is not null;
+drop index connect.listed_file_id;
+create index listed_file_id on connect.listed (realm_id, target_id, file_id) where file_id is not null;
+drop index connect.listed_keys;
+create index listed_keys on connect.listed (realm_id, target_id, home_key, away_key, division_key, on_day) where home_key is not null;
+drop index connect.entries_external_id;
+create index entries_external_id on connect.entries (realm_id, run_id, external_id) where external_id is not null;
+drop index intake.erased_ids_pseudonym;
+create index erased_ids_pseudonym on intake.erased_ids (realm_id, source_id, pseudonym) where pseudonym is not null;

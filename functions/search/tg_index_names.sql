@@ -25,13 +25,10 @@ begin
   end if;
   -- Always in one order: a transaction that adds a word which another is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
-  select w.realm_id, v_type, w.word
-    from (
-      select distinct a.realm_id, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
-       where a.merged_into is null and a.void_at is null
-    ) w
-   where not exists (
-     select from search.vocabulary v where v.realm_id = w.realm_id and v.entity_type = v_type and v.word = w.word offset 0)
+  select distinct a.realm_id, v_type, w.word
+    from after_rows a
+    cross join lateral unnest(search.words_of(a.name)) w (word)
+   where a.merged_into is null and a.void_at is null
    order by w.word
       on conflict do nothing;
   insert into search.name_words (realm_id, entity_type, word, extent, entity_id)

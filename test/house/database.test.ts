@@ -132,3 +132,12 @@ database.transaction('every foreign key has an index that starts with its column
          and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))`)
   t.same(bare.map(({ name }) => name), [])
 })
+
+database.transaction('of the indexes of a table that begin with the same two columns at most one answers questions without its third', async (t, q) => {
+  const alike = await q(`
+    select i.indrelid::regclass || ': ' || string_agg(i.indexrelid::regclass::text, ', ' order by i.indexrelid) as name
+      from pg_index i join pg_class x on x.oid = i.indrelid join pg_namespace n on n.oid = x.relnamespace
+     where ${OURS} and n.nspname <> 'workspace' and i.indnkeyatts > 2 and i.indpred is null
+     group by i.indrelid, pg_get_indexdef(i.indexrelid, 1, true), pg_get_indexdef(i.indexrelid, 2, true) having count(*) > 1`)
+  t.same(alike.map(({ name }) => name), [])
+})
