@@ -3215,11 +3215,10 @@ create function matching.propose_candidates(realm_id integer) returns integer la
 create function matching.question_of(realm_id integer, entity_type text, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_field(label text) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
-create function matching.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
 create function matching.read_noted(realm_id integer, name_count integer) returns matching.noted[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_outdated(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_parts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on; -- oyss_resolver
-create function matching.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.read_unread(realm_id integer, id_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.record_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.record_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3230,6 +3229,7 @@ create function matching.score_with(score double precision, weight double precis
 create function matching.sides_at(realm_id integer, place_id text, at timestamp with time zone, width interval) returns TABLE(team_id text, opponent_id text, opponent_name text, source_ids text[]) language sql stable; -- oyss_resolver
 create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.store_vectors(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function matching.surroundings(realm_id integer) returns TABLE(entity_type text, external_id text, said jsonb) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.team_keys() returns TABLE(name_no bigint, key text, ordinal bigint) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function matching.threshold(kind text) returns double precision language sql immutable strict parallel safe; -- oyss_resolver
 create function matching.vector_schema(realm_id integer) returns text language sql stable; -- oyss_resolver
@@ -5136,12 +5136,8 @@ create table workspace.new_names (
   near bigint[],
   keys text[] collate "C"
 );
-CREATE INDEX new_names_competition_id_idx ON workspace.new_names USING btree (competition_id);
-CREATE INDEX new_names_division_id_idx ON workspace.new_names USING btree (division_id);
 CREATE INDEX new_names_external_id_idx ON workspace.new_names USING btree (external_id);
-CREATE INDEX new_names_mapping_id_idx ON workspace.new_names USING btree (mapping_id);
 CREATE INDEX new_names_name_no_idx ON workspace.new_names USING btree (name_no);
-CREATE INDEX new_names_organization_id_idx ON workspace.new_names USING btree (organization_id);
 grant select on workspace.new_names to oyss_resolver;
 
 create table workspace.pair_names (
@@ -5219,7 +5215,8 @@ create table workspace.pairs (
   embeds boolean default true not null,
   score double precision,
   veto text collate "C",
-  features jsonb
+  features jsonb,
+  features_from double precision
 );
 CREATE INDEX pairs_pair_no_idx ON workspace.pairs USING btree (pair_no);
 grant select on workspace.pairs to oyss_resolver;

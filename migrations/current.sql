@@ -134,8 +134,13 @@ comment on column matching.name_keys.marks is 'The certain facts in the name (ma
 grant select, insert, update, delete on matching.name_keys to oyss_resolver;
 drop table matching.name_parts;
 
+-- Each change of a name writes every index of it.
+drop index workspace.new_names_mapping_id_idx, workspace.new_names_organization_id_idx, workspace.new_names_division_id_idx,
+  workspace.new_names_competition_id_idx;
 alter table workspace.new_names add column keys text[] collate "C";
 comment on column workspace.new_names.keys is 'The keys by which it is looked up (matching.names).';
+alter table workspace.pairs add column features_from double precision;
+comment on column workspace.pairs.features_from is 'The score from which its features are wanted, unless a rule forbids the pair; null: in any case.';
 comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.names).';
 comment on column workspace.parts.kind is 'As in matching.part.';
 comment on column workspace.parts.value is 'As in matching.part.';

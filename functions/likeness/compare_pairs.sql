@@ -107,41 +107,47 @@ as $$
 declare
   v_version constant integer := likeness.version_in_force();
 begin
+  with weighed as materialized (
+    select n.pair_no, n.feature, n.level, n.first, n.second, w.weight * n.amount as weight, w.sentence, r.kind as rule,
+           r.is_veto is true as is_veto, r.games
+      from (
+        select q.entity_type, q.pair_no, g.feature, g.level, g.amount, g.first, g.second
+          from pg_temp.findings g join pg_temp.pairs q on q.pair_no = g.pair_no
+        union all
+        select c.entity_type, c.pair_no, c.kind, c.level, 1, array_to_string(c.first, ' '), array_to_string(c.second, ' ')
+          from pg_temp.facts c
+      ) n
+      join likeness.weights w
+        on w.version = v_version and w.entity_type = n.entity_type and w.feature = n.feature and w.level = n.level
+      left join likeness.rules r on r.version = v_version and r.entity_type = w.entity_type and r.kind = w.rule
+  ), judged as materialized (
+    select x.pair_no, likeness.probability(sum(x.weight)) as score, bool_or(x.is_veto) as is_vetoed,
+           -- Rules that games may outweigh come last: the others stay.
+           (array_agg(x.rule order by x.is_veto desc, x.games nulls first, x.rule) filter (where x.rule is not null))[1] as veto
+      from weighed x
+     group by x.pair_no
+  )
   update pg_temp.pairs p
-     set score = f.score, veto = f.veto, features = f.features
-    from (
-      select x.pair_no, round((1 / (1 + exp(- greatest(-20, least(20, sum(x.weight))))))::numeric, 4)::double precision,
-             -- Rules that games may outweigh come last: the others stay.
-             (array_agg(x.rule order by x.is_veto desc, x.games nulls first, x.rule) filter (where x.rule is not null))[1],
-             -- Of a pair that a rule forbids, the rule is enough.
-             coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('rule', x.rule)) || jsonb_build_object(
+     set score = j.score, veto = j.veto, features = coalesce(f.features, '[]')
+    from judged j
+    left join (
+      select x.pair_no, jsonb_agg(case when x.rule is null then '{}' else jsonb_build_object('rule', x.rule) end || jsonb_build_object(
                'name', x.feature, 'value', case when x.first is null and x.second is null then to_jsonb(x.level)
                                                 else jsonb_build_array(x.first, x.second) end,
                'weight', round(x.weight::numeric, 2),
-               'words', format(x.sentence, coalesce(x.first, 'none'), coalesce(x.second, 'none'))) order by x.feature, x.level)
-               filter (where x.is_veto or not x.is_vetoed), '[]')
-        from (
-          select n.pair_no, n.feature, n.level, n.first, n.second, w.weight * n.amount as weight, w.sentence, r.kind as rule, r.is_veto,
-            r.games,
-                 coalesce(bool_or(r.is_veto) over (partition by n.pair_no), false) as is_vetoed
-            from (
-              select q.entity_type, q.pair_no, g.feature, g.level, g.amount, g.first, g.second
-                from pg_temp.findings g join pg_temp.pairs q on q.pair_no = g.pair_no
-              union all
-              select c.entity_type, c.pair_no, c.kind, c.level, 1, array_to_string(c.first, ' '), array_to_string(c.second, ' ')
-                from pg_temp.facts c
-            ) n
-            join likeness.weights w
-              on w.version = v_version and w.entity_type = n.entity_type and w.feature = n.feature and w.level = n.level
-            left join likeness.rules r on r.version = v_version and r.entity_type = w.entity_type and r.kind = w.rule
-        ) x
+               'words', format(x.sentence, coalesce(x.first, 'none'), coalesce(x.second, 'none'))) order by x.feature, x.level) as features
+        from weighed x
+        join judged k on k.pair_no = x.pair_no
+        join pg_temp.pairs q on q.pair_no = x.pair_no
+       -- Of a pair that a rule forbids, the rule is enough.
+       where (x.is_veto or not k.is_vetoed) and (q.features_from is null or k.score >= q.features_from and not k.is_vetoed)
        group by x.pair_no
-    ) f (pair_no, score, veto, features)
-   where f.pair_no = p.pair_no;
+    ) f on f.pair_no = j.pair_no
+   where j.pair_no = p.pair_no;
   update pg_temp.pairs p set score = 0.5, features = '[]' where p.score is null;
 end;
 $$;
 
 comment on function likeness.weigh_findings() is
   'Weighs the facts and findings of each pair by likeness.weights: the score is the probability to which the weights, logarithms of odds, '
-  'add up; the veto is the strictest rule that any of them breaks. IDENTITY-91.';
+  'add up; the veto is the strictest rule that any of them breaks; the features are left out where nobody wants them. IDENTITY-91.';

@@ -41,10 +41,12 @@ declare
     select x from matching.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count);
 begin
   -- Of a game its teams: their games are compared again, not their names.
-  insert into pg_temp.new_names (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks, keys)
+  insert into pg_temp.new_names (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks, keys,
+    club_id)
   select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
          k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks,
-         k.keys
+         k.keys, case when k.entity_type = 'team' and not e.is_game then (
+           select t.organization_id from canon.teams t where t.realm_id = read_noted.realm_id and t.team_id = e.entity_id) end
     from unnest(v_noted) t
     cross join lateral (
       select x.* from canon.external_ids x

@@ -5,14 +5,6 @@ set enable_hashjoin = on
 as $$
 begin
   perform matching.find_near(find_candidates.realm_id);
-  update pg_temp.new_names n
-     set club_id = coalesce((
-           select t.organization_id from canon.teams t where t.realm_id = find_candidates.realm_id and t.team_id = n.entity_id), (
-           select w.entity_id
-             from pg_temp.mentions w
-            where w.external_id = n.organization_id and w.entity_type = 'organization' and w.entity_id is not null
-            limit 1))
-   where n.entity_type = 'team' and n.is_unknown and (n.entity_id is not null or n.organization_id is not null);
   insert into pg_temp.candidates (
     entity_type, name_id, name_no, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
   with asked as materialized (
@@ -132,12 +124,13 @@ begin
     cross join lateral unnest(k.parts) p
    where not exists (select from pg_temp.parts k where k.name_no = m.mapping_id);
   delete from pg_temp.pairs;
-  insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club)
-  select row_number() over (), x.entity_type, x.name_no, x.mapping_id, v_embeds, x.is_one_club
+  -- A batch keeps the features of what it maps or proposes, a job those of every pair.
+  insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club, features_from)
+  select row_number() over (), x.entity_type, x.name_no, x.mapping_id, v_embeds, x.is_one_club, x.features_from
     from (
       select distinct a.entity_type, coalesce(a.name_no, a.own_mapping_id) as name_no, a.mapping_id,
-          coalesce(n.club_id = t.organization_id, false)
-             as is_one_club
+             coalesce(n.club_id = t.organization_id, false) as is_one_club,
+             case when a.external_id is not null then matching.threshold('review') end as features_from
         from pg_temp.candidates a
         left join pg_temp.new_names n on n.name_no = a.name_no and n.entity_type = 'team'
         left join lateral (

@@ -1,32 +1,51 @@
 create or replace function matching.read_names(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
 as $$
 begin
+  with around as materialized (
+    select s.* from matching.surroundings(read_names.realm_id) s
+  )
   update pg_temp.new_names n
-     set (mapping_id, is_unknown) = (
-           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
-             from pg_temp.mentions w
-            where w.external_id = n.external_id and w.entity_type = n.entity_type
-            order by w.is_described desc
-            limit 1);
-  perform matching.read_surroundings(read_names.realm_id);
-  -- References fill what is not known, and name what is known by references alone.
-  update pg_temp.new_names n
-     set old_said = k.said,
-         said = (n.said - t.first_day) || k.said || case
-           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
-           when n.is_reference or m.observed_at > n.observed_at then '{}'
-           else n.said - array['division', 'competition', t.first_day] end
-    from matching.names k
-    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
-    -- The start_date of a team is the day of the game by which it was first known; a competition reports its own.
-    cross join lateral (select case k.entity_type when 'team' then 'start_date' else '' end) t (first_day)
-   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
-  delete from pg_temp.new_names n where n.said = n.old_said or not n.said ? 'name';
-  update pg_temp.new_names n set name_no = coalesce(n.mapping_id, - x.number)
-    from (select k.external_id, k.entity_type, row_number() over () as number from pg_temp.new_names k) x
+     set mapping_id = x.mapping_id, is_unknown = x.is_unknown, club_id = x.club_id, old_said = x.old_said,
+         name_no = coalesce(x.mapping_id, - x.number), said = case when x.old_said is null then x.said else
+           (x.said - x.first_day) || x.old_said || case
+             when n.is_reference and x.is_described is not true then jsonb_strip_nulls(jsonb_build_object('name', x.said -> 'name'))
+             when n.is_reference or x.observed_at > n.observed_at then '{}'
+             else x.said - array['division', 'competition', x.first_day] end end
+    from (
+      select r.entity_type, r.external_id, w.mapping_id, w.is_unknown, row_number() over () as number, k.said as old_said, k.observed_at,
+             k.is_described, case when r.entity_type = 'team' and w.is_unknown then (
+               select m.entity_id from pg_temp.mentions m
+                where m.external_id = r.organization_id and m.entity_type = 'organization' and m.entity_id is not null
+                limit 1) end as club_id,
+             -- The start_date of a team is the day of the game by which it was first known; a competition reports its own.
+             case r.entity_type when 'team' then 'start_date' else '' end as first_day,
+             jsonb_strip_nulls(jsonb_build_object('season', c.said -> 'season')) || r.said || jsonb_strip_nulls(jsonb_build_object(
+               'competition', c.said - 'season', 'division', d.said,
+               case r.entity_type when 'competition' then 'host' else 'organization' end, o.said)) as said
+        from pg_temp.new_names r
+        left join around c on c.entity_type = 'competition' and c.external_id = r.competition_id and c.said ? 'name'
+        left join around d on d.entity_type = 'division' and d.external_id = r.division_id and d.said <> '{}'
+        left join around o on o.entity_type = 'organization' and o.external_id = r.organization_id and o.said ? 'name'
+        left join lateral (
+          select e.mapping_id, e.mapping_id is null and e.entity_id is null and e.is_described as is_unknown
+            from pg_temp.mentions e
+           where e.external_id = r.external_id and e.entity_type = r.entity_type
+           order by e.is_described desc
+           limit 1
+        ) w on true
+        -- References fill what is not known, and name what is known by references alone.
+        left join lateral (
+          select y.said, m.observed_at, m.observation_id is not null as is_described
+            from matching.names y
+            join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = y.mapping_id
+           where y.realm_id = read_names.realm_id and y.mapping_id = w.mapping_id offset 0
+        ) k on true
+    ) x
    where x.external_id = n.external_id and x.entity_type = n.entity_type;
+  delete from pg_temp.new_names n where n.said = n.old_said or not n.said ? 'name';
   if exists (select from pg_temp.new_names) then
     perform likeness.open_workspace((select count(*) from pg_temp.new_names));
     perform matching.read_parts();
@@ -35,8 +54,50 @@ end;
 $$;
 
 comment on function matching.read_names(integer) is
-  'Completes pg_temp.new_names: adds what is already known of the names, removes those without news, and reads the others into '
+  'Completes pg_temp.new_names: adds surroundings and what is already known, removes names without news, and reads the others into '
   'pg_temp.parts, with the keys by which they are looked up. IDENTITY-110.';
+
+create or replace function matching.surroundings(realm_id integer) returns table (entity_type text, external_id text, said jsonb)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select distinct on (w.entity_type, w.external_id) w.entity_type, w.external_id, jsonb_strip_nulls(case w.entity_type
+           when 'competition' then jsonb_build_object(
+             'name', coalesce(i.data ->> 'name', e.name, w.value #>> '{}'), 'season', coalesce(i.data ->> 'season', e.season))
+           when 'division' then jsonb_build_object(
+             'name', coalesce(i.data ->> 'name', e.name, w.value #>> '{}'), 'gender', coalesce(i.data ->> 'gender', e.gender),
+             'age_group', coalesce(intake.age_group(i.data ->> 'age_group'), e.age_group))
+           else jsonb_build_object(
+             'name', coalesce(i.data ->> 'name', w.value #>> '{}', e.name), 'region', coalesce(i.data ->> 'region', e.region),
+             'country', coalesce(i.data ->> 'country', e.country)) end)
+    from (
+      select distinct x.entity_type, x.external_id
+        from pg_temp.new_names n
+        cross join lateral (values
+          ('competition', n.competition_id), ('division', n.division_id), ('organization', n.organization_id)) x (entity_type, external_id)
+       where x.external_id is not null
+    ) r
+    join pg_temp.mentions w on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct
+    left join pg_temp.incoming i on i.external_id = w.external_id and i.type = w.entity_type and not i.is_deleted
+    left join lateral (
+      select c.name, c.season, null as age_group, null as gender, null as region, null as country from canon.competitions c
+       where w.entity_type = 'competition' and c.realm_id = surroundings.realm_id and c.competition_id = w.entity_id
+      union all
+      select d.name, null, d.age_group, d.gender, null, null from canon.divisions d
+       where w.entity_type = 'division' and d.realm_id = surroundings.realm_id and d.division_id = w.entity_id
+      union all
+      select o.name, null, null, null, o.region, o.country from canon.organizations o
+       where w.entity_type = 'organization' and o.realm_id = surroundings.realm_id and o.organization_id = w.entity_id
+    ) e on true
+   order by w.entity_type, w.external_id, i.observed_at desc nulls last;
+end;
+$$;
+
+comment on function matching.surroundings(integer) is
+  'Returns what the batch reports, or else is known, of the competitions (name, season), divisions (name, age group, gender), clubs and '
+  'hosts (name, region, country) that names of pg_temp.new_names are listed with. IDENTITY-110.';
 
 create or replace function matching.read_parts() returns void
 language plpgsql

@@ -3,11 +3,11 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.candidates a
-     set is_own_source = exists (
-           select from canon.external_ids o
-            where o.realm_id = veto_candidates.realm_id and o.entity_id = a.entity_id and o.source_id = veto_candidates.source_id
-              and o.entity_type = a.entity_type offset 0);
+  update pg_temp.candidates a set is_own_source = true
+   where exists (
+     select from canon.external_ids o
+      where o.realm_id = veto_candidates.realm_id and o.entity_id = a.entity_id and o.source_id = veto_candidates.source_id
+        and o.entity_type = a.entity_type offset 0);
   -- Only a schedule shows that a source lists one team twice.
   delete from pg_temp.candidates a
    where a.entity_type = 'team' and a.source_id = veto_candidates.source_id and not exists (
@@ -25,6 +25,9 @@ begin
       (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
       (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')) t (team_id, opponent_id)
    where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+  if not found and not exists (select from pg_temp.candidates a where a.entity_type = 'team' and a.is_own_source) then
+    return;
+  end if;
 
   update pg_temp.candidates a
      set veto = case

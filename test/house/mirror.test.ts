@@ -15,7 +15,7 @@ const UNPROVEN = [
   'manage/merge_entities.sql', 'manage/remove_passkey.sql', 'manage/require_own_feed.sql',
   'matching/collect_names.sql', 'matching/find_games.sql', 'matching/find_meetings.sql', 'matching/judge_decided.sql',
   'matching/load_games.sql', 'matching/match_fixtures.sql', 'matching/match_mentions.sql', 'matching/pair_by_minute.sql',
-  'matching/pair_fixtures.sql', 'matching/propose_candidates.sql', 'matching/read_names.sql', 'matching/read_surroundings.sql',
+  'matching/pair_fixtures.sql', 'matching/propose_candidates.sql', 'matching/read_names.sql',
   'matching/record_changed.sql', 'matching/record_names.sql', 'matching/veto_candidates.sql', 'project/recognise_places.sql',
   'read/competitions_in_order.sql', 'resolve/settle_times.sql', 'tenancy/admit_identity.sql', 'webhook/disable_judged.sql',
   'webhook/event_data.sql', 'webhook/settle_queues.sql'
