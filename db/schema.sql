@@ -2070,13 +2070,11 @@ create table likeness.words (
 grant select on likeness.words to oyss_resolver;
 
 create function likeness.add_stated() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function likeness.add_wordless() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.align_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.align_spellings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.align_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.birth_year(digits text) returns integer language sql immutable parallel safe; -- oyss_resolver
 create function likeness.collect_facts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function likeness.compare_ages() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.compare_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.compare_marks() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.compare_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2096,7 +2094,6 @@ create function likeness.is_reviewable(entity_type text, kind text) returns bool
 create function likeness.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function likeness.judge_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.judge_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function likeness.lend_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.liken_spellings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.name_vector(name text) returns real[] language plpgsql stable strict parallel safe set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -2115,7 +2112,6 @@ create function likeness.refuse_list(entries jsonb, members text[]) returns void
 create function likeness.refuse_words(words jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.region_code(region text) returns text language sql stable strict parallel safe; -- oyss_resolver
 create function likeness.site_of(website text) returns text language sql immutable strict parallel safe; -- oyss_resolver
-create function likeness.split_teams() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.strip_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off; -- oyss_resolver
 create function likeness.sum_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function likeness.sum_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3153,7 +3149,6 @@ create function matching.count_lists(realm_id integer, first_id text, second_id 
 create function matching.count_things(number bigint, noun text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) returns jsonb language sql stable; -- oyss_resolver
 create function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function matching.drop_void(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver

@@ -2,6 +2,8 @@ create or replace function likeness.compare_names() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_version constant integer := likeness.version_in_force();
 begin
   update pg_temp.pair_words w
      set is_extra = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
@@ -18,7 +20,17 @@ begin
     ) x
    where x.pair_no = w.pair_no and w.is_extra and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
-  perform likeness.add_wordless();
+  -- Names without a word: B2016. The words of a pair that a rule forbids are not aligned, which makes no bare names of them.
+  insert into pg_temp.pair_sums (pair_no, own, has_acronym, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad,
+    first_count, second_count)
+  select p.pair_no, 0, false, false, '{}', '{}', 0, false, false, false, 0, 0
+    from pg_temp.pairs p
+   where p.entity_type = 'team' and not exists (select from pg_temp.pair_sums s where s.pair_no = p.pair_no)
+     and not exists (
+       select from pg_temp.facts f
+         join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
+         join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
+        where f.pair_no = p.pair_no);
   perform likeness.judge_names();
 end;
 $$;
@@ -89,30 +101,6 @@ $$;
 comment on function likeness.sum_words() is
   'Sums up the words of each pair of teams in pg_temp.pair_sums: how distinctive and of which kinds those that agree are, and how many '
   'only one name has, and where. IDENTITY-72.';
-
-create or replace function likeness.add_wordless() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_version constant integer := likeness.version_in_force();
-begin
-  -- Names without a word: B2016. The words of a pair that a rule forbids are not aligned, which makes no bare names of them.
-  insert into pg_temp.pair_sums (pair_no, own, has_acronym, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad,
-    first_count, second_count)
-  select p.pair_no, 0, false, false, '{}', '{}', 0, false, false, false, 0, 0
-    from pg_temp.pairs p
-   where p.entity_type = 'team' and not exists (select from pg_temp.pair_sums s where s.pair_no = p.pair_no)
-     and not exists (
-       select from pg_temp.facts f
-         join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
-         join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
-        where f.pair_no = p.pair_no);
-end;
-$$;
-
-comment on function likeness.add_wordless() is
-  'Adds to pg_temp.pair_sums the pairs of teams whose names have no word that is compared. IDENTITY-72.';
 
 create or replace function likeness.judge_names() returns void
 language plpgsql

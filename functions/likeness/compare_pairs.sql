@@ -15,7 +15,6 @@ begin
   delete from pg_temp.pair_words;
   delete from pg_temp.lent_words;
   delete from pg_temp.findings;
-  perform likeness.lend_clubs();
   perform likeness.collect_facts();
   if exists (select from pg_temp.pairs p where p.entity_type = 'team') then
     perform likeness.compare_teams();
@@ -34,7 +33,7 @@ comment on function likeness.compare_pairs() is
   'Compares the pairs of names of pg_temp.pairs by their parts (pg_temp.parts) and gives each its score from 0 to 1, the rule that '
   'forbids the merge or null, and every feature with its weight and sentence. The same in either order. IDENTITY-91.';
 
-create or replace function likeness.lend_clubs() returns void
+create or replace function likeness.collect_facts() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -55,18 +54,6 @@ begin
          join pg_temp.parts c on c.name_no = s.other_no and c.of_club and c.kind = b.kind and c.value = b.value
         where b.name_no = s.own_no and not b.of_club and b.ordinal in (k.ordinal - 1, k.ordinal + 1)
           and b.kind = any (likeness.word_kinds()) and b.kind not in ('club', 'club_word'));
-end;
-$$;
-
-comment on function likeness.lend_clubs() is
-  'Puts into pg_temp.lent_words the colours, tiers and directions of teams without a club that are words of the club of the other. '
-  'IDENTITY-209.';
-
-create or replace function likeness.collect_facts() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
   insert into pg_temp.facts (pair_no, entity_type, kind, first, second, first_is_named, second_is_named, level)
   select v.pair_no, v.entity_type, v.kind, v.first, v.second, v.first_is_named, v.second_is_named,
          case when v.first is null or v.second is null then 'one'
@@ -97,8 +84,9 @@ end;
 $$;
 
 comment on function likeness.collect_facts() is
-  'Collects in pg_temp.facts the values of either name of each pair for each kind of part that is not a word, and how the two agree '
-  '(level): same, within (one has all that the other has), some, apart, or one (only one has it).';
+  'Collects in pg_temp.facts the values of each pair for each kind of part that is no word, and how they agree (level): same, within (one '
+  'has all of the other''s), some, apart, one (only one has it); in pg_temp.lent_words marks that are words of the other''s club, where '
+  'one has none. IDENTITY-209.';
 
 create or replace function likeness.weigh_findings() returns void
 language plpgsql

@@ -3,22 +3,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform likeness.compare_ages();
-  perform likeness.compare_marks();
-  perform likeness.align_words();
-  perform likeness.align_clubs();
-  perform likeness.compare_names();
-end;
-$$;
-
-comment on function likeness.compare_teams() is
-  'Compares the pairs of teams of pg_temp.pairs: ages, marks, words and clubs, as findings. IDENTITY-72, IDENTITY-73.';
-
-create or replace function likeness.compare_ages() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
   insert into pg_temp.findings (pair_no, feature, level, first, second)
   select p.pair_no, 'age', case
            when b.first is null or b.second is null then case
@@ -53,12 +37,16 @@ begin
         from pg_temp.facts k where k.kind in ('age_group', 'birth_year') group by k.pair_no
     ) x (pair_no, says_first, says_second) on x.pair_no = f.pair_no
    where f.feature = 'age' and f.level not in ('none', 'one') and not (x.says_first and x.says_second);
+  perform likeness.compare_marks();
+  perform likeness.align_words();
+  perform likeness.align_clubs();
+  perform likeness.compare_names();
 end;
 $$;
 
-comment on function likeness.compare_ages() is
-  'Finds how the ages and years of birth of two teams agree, and whether the names contain them or they are only stated separately. '
-  'IDENTITY-141, IDENTITY-204.';
+comment on function likeness.compare_teams() is
+  'Compares the pairs of teams of pg_temp.pairs, as findings: ages and years of birth, whether names contain them or they are only '
+  'stated separately, then marks, words and clubs. IDENTITY-72, IDENTITY-73, IDENTITY-141, IDENTITY-204.';
 
 create or replace function likeness.compare_marks() returns void
 language plpgsql

@@ -4,23 +4,6 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = on
 set enable_hashjoin = on
 as $$
-begin
-  perform likeness.split_teams();
-  perform likeness.place_words();
-  perform likeness.strip_clubs();
-  perform likeness.find_acronyms();
-  perform likeness.add_stated();
-end;
-$$;
-
-comment on function likeness.read_teams() is
-  'Reads the teams of pg_temp.new_names into pg_temp.parts: words of the name and of the club by what they are, birth years, ages, '
-  'genders, colours, tiers, numbers, directions, remarks, acronyms, and what is stated beside the name. IDENTITY-70.';
-
-create or replace function likeness.split_teams() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
 declare
   v_version constant integer := likeness.version_in_force();
 begin
@@ -58,12 +41,17 @@ begin
       on l.version = v_version and l.domain = 'team' and k.token ~ '[0-9]' and l.word = substring(k.token from '^[a-z]+')
     left join likeness.words r
       on r.version = v_version and r.domain = 'team' and k.token ~ '[0-9]' and r.word = substring(k.token from '[a-z]+$');
+  perform likeness.place_words();
+  perform likeness.strip_clubs();
+  perform likeness.find_acronyms();
+  perform likeness.add_stated();
 end;
 $$;
 
-comment on function likeness.split_teams() is
-  'Splits the names, clubs and coaches of the teams of pg_temp.new_names into pg_temp.tokens, each with its neighbours, what it is in '
-  'likeness.words, and the parts of a token with digits. Text after "playing up" is a note. IDENTITY-70.';
+comment on function likeness.read_teams() is
+  'Reads the teams of pg_temp.new_names into pg_temp.parts: splits name, club and coach into pg_temp.tokens, each with its neighbours and '
+  'what it is in likeness.words (text after "playing up" is a note), and places them; adds acronyms and what is stated beside the name. '
+  'IDENTITY-70.';
 
 create or replace function likeness.place_words() returns void
 language plpgsql

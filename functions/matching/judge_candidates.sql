@@ -6,7 +6,14 @@ declare
   v_auto constant double precision := matching.threshold('auto');
   v_review constant double precision := matching.threshold('review');
 begin
-  perform matching.drop_void(judge_candidates.realm_id);
+  -- What only void batches report is no evidence, and nothing is merged with what only void runs report.
+  if exists (select from canon.external_ids m where m.realm_id = judge_candidates.realm_id and m.is_void) then
+    delete from pg_temp.candidates a
+     where exists (
+             select from canon.external_ids m
+              where m.realm_id = judge_candidates.realm_id and m.is_void and m.mapping_id in (a.mapping_id, a.own_mapping_id))
+        or a.mapping_id is null and a.entity_type <> 'fixture' and canon.is_void(judge_candidates.realm_id, a.entity_id);
+  end if;
   -- What any name of the entity forbids is forbidden. The best pair of each name is judged.
   with claims as materialized (
     select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
@@ -64,8 +71,8 @@ $$;
 
 comment on function matching.judge_candidates(integer) is
   'Sets the verdict of the best pair of each name in pg_temp.candidates: auto if it reaches the threshold, no other entity or name that is '
-  'not itself the same comes near, and its source has no id of the entity yet; else review from the lower threshold on. '
-  'IDENTITY-75, IDENTITY-117.';
+  'not itself the same comes near, and its source has no id of the entity; else review from the lower threshold on. IDENTITY-75, '
+  'IDENTITY-75, IDENTITY-117, UNDO-5.';
 
 create or replace function matching.threshold(kind text) returns double precision
 language sql immutable strict parallel safe
@@ -83,23 +90,3 @@ return next < matching.threshold('auto') and 2 * next * (1 - best) <= best * (1 
 comment on function matching.is_ahead(double precision, double precision) is
   'Returns whether the best of two scores leaves the next behind: that is below the threshold of auto with at most half the odds, or has '
   'less than a hundredth of them. IDENTITY-75.';
-
-create or replace function matching.drop_void(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not exists (select from canon.external_ids m where m.realm_id = drop_void.realm_id and m.is_void) then
-    return;
-  end if;
-  delete from pg_temp.candidates a
-   where exists (
-           select from canon.external_ids m
-            where m.realm_id = drop_void.realm_id and m.is_void and m.mapping_id in (a.mapping_id, a.own_mapping_id))
-      or a.mapping_id is null and a.entity_type <> 'fixture' and canon.is_void(drop_void.realm_id, a.entity_id);
-end;
-$$;
-
-comment on function matching.drop_void(integer) is
-  'Removes from pg_temp.candidates the names that only void batches report: they are no evidence, and nothing is merged with what only '
-  'void runs report. UNDO-5.';
