@@ -5211,7 +5211,8 @@ create table workspace.pairs (
   score double precision,
   veto text collate "C",
   features jsonb,
-  features_from double precision
+  features_from double precision,
+  is_settled boolean default false not null
 );
 CREATE INDEX pairs_pair_no_idx ON workspace.pairs USING btree (pair_no);
 grant select on workspace.pairs to oyss_resolver;

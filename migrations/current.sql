@@ -139,7 +139,8 @@ drop index workspace.new_names_mapping_id_idx, workspace.new_names_organization_
   workspace.new_names_competition_id_idx;
 alter table workspace.new_names add column keys text[] collate "C";
 comment on column workspace.new_names.keys is 'The keys by which it is looked up (matching.names).';
-alter table workspace.pairs add column features_from double precision;
+alter table workspace.pairs add column features_from double precision, add column is_settled boolean not null default false;
+comment on column workspace.pairs.is_settled is 'For teams: whether a rule forbids the pair whatever its words are (likeness.compare_teams).';
 comment on column workspace.pairs.features_from is 'The score from which its features are wanted, unless a rule forbids the pair; null: in any case.';
 comment on table workspace.lent_words is 'Colours, tiers and directions in the names of teams without a club that are words of the club of the other. Written by likeness.collect_facts.';
 comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.names).';

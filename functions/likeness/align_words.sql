@@ -2,10 +2,7 @@ create or replace function likeness.align_words() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_version constant integer := likeness.version_in_force();
 begin
-  -- A pair that a rule forbids needs no more.
   insert into pg_temp.pair_words (
     pair_no, side, spelling, ordinal, kind, value, own_no, other_no, place, before, is_early, link)
   select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over in_order, lag(k.kind) over in_order,
@@ -15,23 +12,17 @@ begin
         from pg_temp.pairs p
         cross join lateral (values (1, p.first_no, p.second_no), (2, p.second_no, p.first_no)) s (side, own_no, other_no)
         join pg_temp.parts w on w.name_no = s.own_no and not w.of_club and w.kind = any (likeness.word_kinds())
-       where p.entity_type = 'team'
+       where p.entity_type = 'team' and not p.is_settled
       union all
-      select l.pair_no, l.side, l.ordinal, l.kind, l.value, l.own_no, l.other_no from pg_temp.lent_words l
+      select l.pair_no, l.side, l.ordinal, l.kind, l.value, l.own_no, l.other_no
+        from pg_temp.lent_words l join pg_temp.pairs p on p.pair_no = l.pair_no and not p.is_settled
     ) k
-    left join (
-      select distinct f.pair_no
-        from pg_temp.facts f
-        join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
-        join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
-    ) v on v.pair_no = k.pair_no
     left join (
       select y.name_no, min(y.ordinal) as ordinal
         from pg_temp.parts y
        where not y.of_club and y.kind in ('birth_year', 'age_group') and y.ordinal > 0
        group by y.name_no
     ) h on h.name_no = k.own_no
-   where v.pair_no is null
   window in_order as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
   -- Oakton FL and Oakton, both of Florida.
   update pg_temp.pair_words w set link = 'region'

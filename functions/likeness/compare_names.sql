@@ -2,8 +2,6 @@ create or replace function likeness.compare_names() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_version constant integer := likeness.version_in_force();
 begin
   update pg_temp.pair_words w
      set is_extra = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
@@ -20,17 +18,12 @@ begin
     ) x
    where x.pair_no = w.pair_no and w.is_extra and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
-  -- Names without a word: B2016. The words of a pair that a rule forbids are not aligned, which makes no bare names of them.
+  -- Names without a word: B2016.
   insert into pg_temp.pair_sums (pair_no, own, has_acronym, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad,
     first_count, second_count)
   select p.pair_no, 0, false, false, '{}', '{}', 0, false, false, false, 0, 0
     from pg_temp.pairs p
-   where p.entity_type = 'team' and not exists (select from pg_temp.pair_sums s where s.pair_no = p.pair_no)
-     and not exists (
-       select from pg_temp.facts f
-         join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
-         join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
-        where f.pair_no = p.pair_no);
+   where p.entity_type = 'team' and not p.is_settled and not exists (select from pg_temp.pair_sums s where s.pair_no = p.pair_no);
   perform likeness.judge_names();
 end;
 $$;

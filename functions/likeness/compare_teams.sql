@@ -2,6 +2,8 @@ create or replace function likeness.compare_teams() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_version constant integer := likeness.version_in_force();
 begin
   insert into pg_temp.findings (pair_no, feature, level, first, second)
   select p.pair_no, 'age', case
@@ -38,6 +40,18 @@ begin
     ) x (pair_no, says_first, says_second) on x.pair_no = f.pair_no
    where f.feature = 'age' and f.level not in ('none', 'one') and not (x.says_first and x.says_second);
   perform likeness.compare_marks();
+  -- Words change nothing of a pair that a fact forbids, nor of one whose score and features nobody wants then.
+  update pg_temp.pairs p set is_settled = true
+   where p.pair_no in (
+     select x.pair_no
+       from (
+         select f.pair_no, f.kind, f.level from pg_temp.facts f where f.entity_type = 'team'
+         union all
+         select f.pair_no, f.feature, f.level
+           from pg_temp.findings f join pg_temp.pairs q on q.pair_no = f.pair_no and q.entity_type = 'team' and q.features_from is not null
+       ) x
+       join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = x.kind and w.level = x.level
+       join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto);
   perform likeness.align_words();
   perform likeness.align_clubs();
   perform likeness.compare_names();
