@@ -1407,7 +1407,6 @@ create function identity.close_moot(realm_id integer, entity_ids text[]) returns
 create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(own_id text, low_id text, high_id text) language sql stable; -- oyss_resolver
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function identity.contest_void(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.count_approved_alike(realm_id integer, question text, decided_by text, account_id text DEFAULT NULL::text) returns integer language sql stable; -- oyss_resolver
 create function identity.count_listed(realm_id integer, team_ids text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function identity.count_same_evidence(realm_id integer, question text, account_id text DEFAULT NULL::text) returns integer language sql stable; -- oyss_resolver
@@ -3169,7 +3168,6 @@ create function matching.games_together(realm_id integer, first_ids text[], seco
 create function matching.gather_decided(realm_id integer, pair_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.has_equal_name(realm_id integer, entity_type text, name_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function matching.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe; -- oyss_resolver
-create function matching.is_called_shorter(realm_id integer, first_id text, second_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_matching(realm_id integer) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_on_one_day(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe; -- oyss_resolver

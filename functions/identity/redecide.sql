@@ -93,7 +93,17 @@ create or replace function identity.redecide_type(realm_id integer, entity_type 
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   perform identity.contest_merged(redecide_type.realm_id, redecide_type.entity_type);
-  perform identity.contest_void(redecide_type.realm_id, redecide_type.entity_type);
+  if exists (select from canon.external_ids m where m.realm_id = redecide_type.realm_id and m.is_void) then
+    -- What stays void keeps its values, which nobody claims.
+    delete from pg_temp.contested c
+     where c.field <> 'status' and canon.void_at(redecide_type.realm_id, redecide_type.entity_type, c.entity_id) is not null
+       and canon.is_void(redecide_type.realm_id, c.entity_id);
+    insert into pg_temp.contested (entity_id, field, seq)
+    select distinct c.entity_id, 'void_at', 0
+      from pg_temp.contested c
+     where canon.void_at(redecide_type.realm_id, redecide_type.entity_type, c.entity_id) is not null
+       and not canon.is_void(redecide_type.realm_id, c.entity_id);
+  end if;
   -- What is decided or rendered again is read after it is locked.
   perform canon.lock_rows(redecide_type.realm_id, redecide_type.entity_type, array(
     select c.entity_id from pg_temp.contested c
@@ -122,26 +132,5 @@ end;
 $$;
 
 comment on function identity.redecide_type(integer, text) is
-  'Decides again, and writes, the entities of one type that identity.redecide affects.';
-
-create or replace function identity.contest_void(realm_id integer, entity_type text) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if not exists (select from canon.external_ids m where m.realm_id = contest_void.realm_id and m.is_void) then
-    return;
-  end if;
-  -- What stays void keeps its values, which nobody claims.
-  delete from pg_temp.contested c
-   where c.field <> 'status' and canon.void_at(contest_void.realm_id, contest_void.entity_type, c.entity_id) is not null
-     and canon.is_void(contest_void.realm_id, c.entity_id);
-  insert into pg_temp.contested (entity_id, field, seq)
-  select distinct c.entity_id, 'void_at', 0
-    from pg_temp.contested c
-   where canon.void_at(contest_void.realm_id, contest_void.entity_type, c.entity_id) is not null
-     and not canon.is_void(contest_void.realm_id, c.entity_id);
-end;
-$$;
-
-comment on function identity.contest_void(integer, text) is
-  'Contests void_at of the contested entities of a type that only void runs reported before they were merged or unmerged, and contests '
-  'nothing but the status of those that stay so. UNDO-5.';
+  'Decides again, and writes, the entities of one type that identity.redecide affects; of those that stay void nothing but the status. '
+  'UNDO-5.';

@@ -89,33 +89,25 @@ return exists (
 comment on function matching.are_rejected(integer, text, text) is
   'Returns whether a decision rejected that two entities, or what is merged with them, are one. CALENDAR-27.';
 
-create or replace function matching.is_called_shorter(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-begin atomic
-  select coalesce(bool_or(
-           length(a.name) > 3 and length(b.name) > 3 and (starts_with(a.name, b.name || ' ') or starts_with(b.name, a.name || ' '))
-         ) and bool_and(matching.may_be_one(a.marks, b.marks)), false)
-    from (select util.fold(n.said ->> 'name') as name, n.marks
-            from canon.external_ids m join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
-           where m.realm_id = is_called_shorter.realm_id and m.entity_id = is_called_shorter.first_id) a,
-         (select util.fold(n.said ->> 'name') as name, n.marks
-            from canon.external_ids m join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
-           where m.realm_id = is_called_shorter.realm_id and m.entity_id = is_called_shorter.second_id) b;
-end;
-
-comment on function matching.is_called_shorter(integer, text, text) is
-  'Returns whether a name of one of two teams is the beginning of a name of the other, and no fact in their names forbids that they are '
-  'one: who types opponents calls Oakton Red also Oakton. CALENDAR-27.';
-
 create or replace function matching.may_stand_for(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 return not matching.are_rejected(may_stand_for.realm_id, first_id, second_id)
   and (not identity.has_common_source(may_stand_for.realm_id, first_id, second_id)
-       or matching.is_called_shorter(may_stand_for.realm_id, first_id, second_id));
+       -- Who types opponents calls Oakton Red also Oakton.
+       or coalesce((
+         select bool_or(length(a.name) > 3 and length(b.name) > 3
+                        and (starts_with(a.name, b.name || ' ') or starts_with(b.name, a.name || ' ')))
+                and bool_and(matching.may_be_one(a.marks, b.marks))
+           from (select util.fold(n.said ->> 'name') as name, n.marks
+                   from canon.external_ids m join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+                  where m.realm_id = may_stand_for.realm_id and m.entity_id = first_id) a,
+                (select util.fold(n.said ->> 'name') as name, n.marks
+                   from canon.external_ids m join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+                  where m.realm_id = may_stand_for.realm_id and m.entity_id = second_id) b), false));
 
 comment on function matching.may_stand_for(integer, text, text) is
   'Returns whether one team may be shown where another is meant: nothing shows that they are two (matching.are_two), or one source lists '
-  'both, of which one is called shorter (matching.is_called_shorter). CALENDAR-27.';
+  'both, a name of one begins as a name of the other, and no fact in their names forbids that they are one. CALENDAR-27.';
 
 create or replace function matching.may_be_one_game(
   realm_id integer, first_team_ids text[], first_venue_id text, second_team_ids text[], second_venue_id text
