@@ -21,8 +21,8 @@ for (const [what, words] of Object.entries(WORK)) t.test(`OPERATE-32 a migration
     hasCut = true
     setImmediate(proxy.cut) // while the statement runs
   }
-  const error = await migrate(proxy.connectionString).then(() => undefined, (error: Error) => error)
+  const error = await migrate(proxy.connectionString, { includeCurrent: true }).then(() => undefined, (error: Error) => error)
   t.ok(hasCut)
   t.ok(error !== undefined && isTransient(error), String(error))
-  await migrate(withDatabase(connectionString, name))
+  await migrate(withDatabase(connectionString, name), { includeCurrent: true })
 })
