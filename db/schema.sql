@@ -282,6 +282,24 @@ create function audit.timeline(entity_id text) returns TABLE(at timestamp with t
 create schema canon;
 grant usage on schema canon to oyss_resolver;
 
+create type canon.contender as (
+  entity_id text collate "C",
+  field text collate "C",
+  mapping_id bigint,
+  implied_by text collate "C",
+  implied_date date,
+  value jsonb,
+  observation_id text collate "C",
+  precedence canon.precedence,
+  place_id text collate "C",
+  was_winning boolean,
+  was_set_aside boolean,
+  is_set_aside boolean,
+  does_count boolean,
+  ordinal integer,
+  wins boolean
+);
+
 create type canon.precedence as (
   is_withdrawn boolean,
   rank smallint,
@@ -663,6 +681,8 @@ create function canon.claimed_organization(realm_id integer, source_id text, tea
 create function canon.claimed_team(realm_id integer, mapping_id bigint) returns text language sql stable; -- oyss_resolver
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable; -- oyss_resolver
+create function canon.decide(contenders canon.contender[], yields jsonb DEFAULT NULL::jsonb) returns SETOF canon.contender language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function canon.decide_together(contenders canon.contender[]) returns SETOF canon.contender language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.division_fields(division canon.divisions) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) returns boolean language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable; -- oyss_resolver
@@ -675,6 +695,7 @@ create function canon.has_references(entity_type text) returns boolean language 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.is_reported(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable; -- oyss_resolver
+create function canon.is_statement(implied_by text, precedence canon.precedence) returns boolean language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.is_void(realm_id integer, entity_id text) returns boolean language sql stable; -- oyss_resolver
 create function canon.is_void_report(observation intake.observations) returns boolean language sql stable; -- oyss_resolver
 create function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -684,10 +705,12 @@ create function canon.organization_fields(organization canon.organizations) retu
 create function canon.other_columns() returns text[] language sql immutable parallel safe; -- oyss_resolver
 create function canon.parent_of(entity_type text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.path_of(entity_type text, entity_id text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function canon.place_contenders(contenders canon.contender[]) returns SETOF canon.contender language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.plain_fields(entity jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function canon.settle_times(contenders canon.contender[]) returns SETOF canon.contender language sql stable parallel safe set enable_hashjoin=on set enable_nestloop=off; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.stage_fields(stage canon.stages) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.survivor_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
@@ -698,7 +721,9 @@ create function canon.tg_refuse_new_key() returns trigger language plpgsql volat
 create function canon.tg_refuse_orphaning() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.tg_refuse_owner() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
+create function canon.try_yields(contenders canon.contender[], yields jsonb) returns canon.contender[] language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.type_of_id(entity_id text) returns text language sql stable; -- oyss_resolver
+create function canon.unit_of(field text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.void_at(realm_id integer, entity_type text, entity_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
 create function canon.void_states(realm_id integer, entity_type text, entity_ids text[]) returns TABLE(entity_id text, void_at timestamp with time zone, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3495,7 +3520,6 @@ create function resolve.correctable_fields(entity_type text) returns text[] lang
 create function resolve.correction_data(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.decide_void(realm_id integer, entity_type text, entity_ids text[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.discount_implied(part integer DEFAULT 0) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.drop_references(realm_id integer, entity_type text, concerned bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3506,9 +3530,7 @@ create function resolve.find_corrected(batch intake.batches) returns void langua
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.is_field_of(realm_id integer, field_claim jsonb, venue_claim jsonb) returns boolean language sql stable; -- oyss_resolver
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
-create function resolve.is_statement(implied_by text, precedence canon.precedence) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable; -- oyss_resolver
 create function resolve.lay_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3522,9 +3544,8 @@ create function resolve.move_results(realm_id integer, round integer) returns vo
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.own_claim(realm_id integer, mapping_id bigint, field text) returns jsonb language sql stable; -- oyss_resolver
-create function resolve.place_claims(realm_id integer, part integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.put_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.rank_contested(realm_id integer, yields jsonb DEFAULT NULL::jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off; -- oyss_resolver
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3554,7 +3575,6 @@ create function resolve.restate_type(realm_id integer, entity_type text, concern
 create function resolve.restated(realm_id integer) returns TABLE(mapping_id bigint, has_rivals boolean, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.settle_times(part integer DEFAULT 0) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.standing_corrections(realm_id integer, mapping_id bigint) returns SETOF canon.corrections language sql stable; -- oyss_resolver
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3565,8 +3585,6 @@ create function resolve.stated_claims() returns TABLE(mapping_id bigint, field t
 create function resolve.stated_otherwise(realm_id integer, source_id text, target_ids text[], row_limit integer) returns TABLE(entity_id text, mapping_ids bigint[]) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable; -- oyss_resolver
-create function resolve.try_yields(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_resolver
-create function resolve.unit_of(field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
 create function resolve.void_claims(realm_id integer) returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
@@ -5234,10 +5252,13 @@ create table workspace.ranking (
   value jsonb,
   observation_id text collate "C",
   precedence canon.precedence,
+  place_id text collate "C",
   was_winning boolean,
-  wins boolean,
   was_set_aside boolean,
-  part smallint default 0 not null
+  is_set_aside boolean,
+  does_count boolean,
+  ordinal integer,
+  wins boolean
 );
 CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
 grant select on workspace.ranking to oyss_resolver;

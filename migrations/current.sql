@@ -164,3 +164,48 @@ drop index connect.entries_external_id;
 create index entries_external_id on connect.entries (realm_id, run_id, external_id) where external_id is not null;
 drop index intake.erased_ids_pseudonym;
 create index erased_ids_pseudonym on intake.erased_ids (realm_id, source_id, pseudonym) where pseudonym is not null;
+create type canon.contender as (
+  entity_id text collate "C", field text collate "C", mapping_id bigint, implied_by text collate "C", implied_date date, value jsonb,
+  observation_id text collate "C",
+  precedence canon.precedence, place_id text collate "C", was_winning boolean, was_set_aside boolean, is_set_aside boolean, does_count boolean,
+  ordinal integer, wins boolean
+);
+comment on type canon.contender is 'A claim as canon.decide weighs it: place_id is the venue, after merges, that a claim on venue names or one on venue.field was made for; is_set_aside: its source yields; does_count: canon.does_count; ordinal: among the claims on its field, from 1; wins: whether it is the one.';
+
+drop table workspace.ranking;
+create table workspace.ranking (
+  entity_id text collate "C",
+  field text collate "C",
+  mapping_id bigint,
+  implied_by text collate "C",
+  implied_date date,
+  value jsonb,
+  observation_id text collate "C",
+  precedence canon.precedence,
+  place_id text collate "C",
+  was_winning boolean,
+  was_set_aside boolean,
+  is_set_aside boolean,
+  does_count boolean,
+  ordinal integer,
+  wins boolean
+);
+create index on workspace.ranking (entity_id);
+grant select on workspace.ranking to oyss_resolver;
+revoke insert, update, delete, truncate on workspace.ranking from oyss_owner;
+comment on table workspace.ranking is 'Every claim on a contested field, decided. Written by resolve.rank_contested, read and emptied by resolve.choose_winners; empty at any other time.';
+comment on column workspace.ranking.entity_id is 'The entity.';
+comment on column workspace.ranking.field is 'The field path.';
+comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.implied_by is 'As in canon.claims.';
+comment on column workspace.ranking.implied_date is 'As in canon.claims.';
+comment on column workspace.ranking.value is 'What it claims.';
+comment on column workspace.ranking.observation_id is 'The observation that states it.';
+comment on column workspace.ranking.precedence is 'How it compares with others.';
+comment on column workspace.ranking.place_id is 'The venue that it names, or was made for, after merges.';
+comment on column workspace.ranking.was_winning is 'Whether it won before.';
+comment on column workspace.ranking.was_set_aside is 'Whether it was set aside before (canon.claims.is_set_aside).';
+comment on column workspace.ranking.is_set_aside is 'Whether it is set aside.';
+comment on column workspace.ranking.does_count is 'Whether it counts (canon.does_count).';
+comment on column workspace.ranking.ordinal is 'Its ordinal among the claims on the field.';
+comment on column workspace.ranking.wins is 'Whether it wins.';

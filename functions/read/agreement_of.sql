@@ -84,7 +84,7 @@ begin atomic
          max(c.value #>> '{}') filter (where c.field = 'status') as status,
          max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id,
          coalesce(max(c.observed_at) filter (where c.field = 'venue'), m.observed_at) as venue_at,
-         array_agg(distinct resolve.unit_of(c.field)) filter (where c.is_set_aside)
+         array_agg(distinct canon.unit_of(c.field)) filter (where c.is_set_aside)
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
     left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id

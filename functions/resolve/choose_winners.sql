@@ -3,36 +3,33 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_yields boolean;
+  v_yields jsonb;
 begin
   if not exists (select from pg_temp.contested) then
     return;
   end if;
-  v_yields := exists (select from tenancy.sources s where s.realm_id = choose_winners.realm_id and s.yields_to is not null);
-  if v_yields then
+  v_yields := (
+    select jsonb_object_agg(y.source_key, t.source_key)
+      from tenancy.sources y
+      join tenancy.sources t on t.realm_id = y.realm_id and t.source_id = y.yields_to
+     where y.realm_id = choose_winners.realm_id and y.yields_to is not null);
+  if v_yields is not null then
     perform resolve.contest_units();
   end if;
-  perform resolve.rank_contested(choose_winners.realm_id);
-  if v_yields then
-    perform resolve.try_yields(choose_winners.realm_id);
-  end if;
-  perform resolve.discount_implied();
-  if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
-    perform resolve.settle_times();
-  end if;
+  perform resolve.rank_contested(choose_winners.realm_id, v_yields);
 
   -- From the list to the claims, whatever the planner knows of the realm; a hash looks up which claims of an id are meant.
   update canon.claims c
      set is_winning = (c.mapping_id, c.field, c.implied_by) in (
            select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning),
-         is_set_aside = v_yields and (c.mapping_id, c.field, c.implied_by) in (
-           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.part = 2)
+         is_set_aside = v_yields is not null and (c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.is_set_aside)
    where c.realm_id = choose_winners.realm_id
      and c.mapping_id = any (array(
-           select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins or r.was_set_aside <> (r.part = 2)))
+           select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins or r.was_set_aside <> r.is_set_aside))
      and ((c.mapping_id, c.field, c.implied_by) in (
            select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r
-            where r.was_winning <> r.wins or r.was_set_aside <> (r.part = 2))) is true;
+            where r.was_winning <> r.wins or r.was_set_aside <> r.is_set_aside)) is true;
   insert into pg_temp.invalidated (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
@@ -63,6 +60,23 @@ $$;
 comment on function resolve.choose_winners(integer) is
   'Decides every contested field, marks the winning claims, and writes one row per entity into pg_temp.decided: a map from field to '
   'winning value (null: no claim), and a map from field to the observation that claims it.';
+
+create or replace function resolve.contest_units() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.contest_dependent();
+  insert into pg_temp.contested (entity_id, field, seq)
+  select c.entity_id, 'venue', min(c.seq)
+    from pg_temp.contested c
+   where c.field = 'venue.field' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue')
+   group by c.entity_id;
+end;
+$$;
+
+comment on function resolve.contest_units() is
+  'Contests, beside each contested field, those that are set aside together with it: the times, and a venue with its field. DECIDE-42.';
 
 create or replace function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void
 language plpgsql

@@ -45,3 +45,14 @@ export const precedence = (given: object = {}): object => ({
   is_withdrawn: false, rank: 1, is_reference: false, age: -1, doubt: -1, source_key: 'league', external_id: 'g', entity_type: 'fixture',
   implied_by: '', ...given
 })
+
+/** What canon.decide makes of claims: of each, by its mapping, whether it wins, and whether it is set aside. */
+export const decide = async (q: Query, claims: object[], yields: object | null = null): Promise<[wins: boolean, isSetAside: boolean][]> =>
+  (await q(`select d.wins, d.is_set_aside
+      from canon.decide(array(
+        select jsonb_populate_record(null::canon.contender, c.value) from jsonb_array_elements($1) c (value)), $2) d
+     order by d.mapping_id`, [
+    JSON.stringify(claims.map((claim, n) => ({
+      mapping_id: n, implied_by: '', was_winning: false, was_set_aside: false, is_set_aside: false, ...claim
+    }))), yields && JSON.stringify(yields)
+  ])).map(({ wins, is_set_aside: isSetAside }) => [wins, isSetAside])

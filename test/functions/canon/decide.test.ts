@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, provenanceOf, push, say, score } from '../../helpers/seed.ts'
-import { fill, openWorkspace, precedence, read } from '../../helpers/workspace.ts'
+import { decide, precedence } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -179,13 +179,12 @@ for (const [title, field, claims, winner] of [
     ['silence', 'tbd', { rank: 1 }], ['time', 'confirmed', { rank: 5, source_key: 'other' }]
   ], 1],
 ] as const) {
-  database.transaction(`DECIDE-20, DECIDE-27, DECIDE-29 resolve.discount_implied: ${title}`, async (t, q) => {
-    await openWorkspace(q)
-    await fill(q, 'ranking', ...claims.map(([implied_by, value, more], n) => ({
-      entity_id: 'fx_1', field, mapping_id: n, implied_by, value, precedence: precedence({ ...more, implied_by }), was_winning: false,
-        wins: n === 0
-    })))
-    await q('select resolve.discount_implied()')
-    t.same(await read(q, 'ranking', 'mapping_id, wins'), claims.map((_, n) => [String(n), n === winner]))
+  database.transaction(`DECIDE-20, DECIDE-27, DECIDE-29 canon.decide: ${title}`, async (t, q) => {
+    const contenders = claims.map(([implied_by, value, more]) => ({
+      entity_id: 'fx_1', field, implied_by, value, precedence: precedence({ ...more, implied_by })
+    }))
+    const begins = { entity_id: 'fx_1', field: 'start', value: '2026-09-12T14:00:00Z', precedence: precedence() }
+    const decided = await decide(q, [...contenders, begins])
+    t.same(decided.map(([wins]) => wins), [...claims.map((_, n) => n === winner), true])
   })
 }

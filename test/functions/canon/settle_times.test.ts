@@ -1,7 +1,7 @@
 /**
- * start, end, date, time_status and status are only right together: resolve.stated_and_implied, resolve.rank_contested,
- * resolve.discount_implied, canon.does_count, resolve.settle_times and, for a fixture that nobody spoke of before, resolve.decide_new and
- * resolve.with_implied. Three sources say anything at any time in any order, the first under two ids; what comes of it is what the plain
+ * start, end, date, time_status and status are only right together: resolve.stated_and_implied, resolve.rank_contested, canon.decide,
+ * canon.does_count, canon.settle_times and, for a fixture that nobody spoke of before, resolve.decide_new and resolve.with_implied.
+ * Three sources say anything at any time in any order, the first under two ids; what comes of it is what the plain
  * model says.
  */
 import fc from 'fast-check'

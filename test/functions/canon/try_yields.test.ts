@@ -4,9 +4,9 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { settings } from '../../helpers/property.ts'
 import {
-  fixtureOf, game, gone, historyOf, homeOf, idOf, makeRealm, makeSource, provenanceOf, push, say, setClock
+  fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, provenanceOf, push, say, setClock
 } from '../../helpers/seed.ts'
-import { fill, openWorkspace, precedence, read } from '../../helpers/workspace.ts'
+import { decide, precedence } from '../../helpers/workspace.ts'
 import { events, modelOf, setYield, SOURCES, yields, type Event, type Field } from '../../helpers/yielding.ts'
 
 const database = await useDatabase(t)
@@ -82,19 +82,6 @@ database.transaction('DECIDE-42 times are set aside together, and a venue with i
   t.match((await reasons(q, 'venue.field'))[0], ['feed', 'Its source yields to league, which states the venue.'])
 })
 
-database.transaction('DECIDE-44 of the entities that two sources report, those have ids where one unit is stated differently: resolve.stated_otherwise', async (t, q) => {
-  const sourceOf = (key: string): Promise<unknown> => q.value('select source_id from tenancy.sources where source_key = $1', [key])
-  const stated = async (limit = 10): Promise<unknown[]> => await q(
-    'select entity_id, mapping_ids from resolve.stated_otherwise($1, $2, $3, $4)', [
-      homeOf(q).realmId, await sourceOf('feed'), [await sourceOf('league')], limit
-    ])
-  const id = await open(q, { title: 'Same', start: START }, { title: 'Same' })
-  t.match(await stated(), [{ entity_id: id, mapping_ids: null }])
-  t.same(await stated(0), [])
-  await push(q, 'league', [game(id, { title: 'Same', date: '2026-09-12' }, at(2))])
-  t.match(await stated(), [{ entity_id: id, mapping_ids: [/./] }], 'a day beside a time is another statement on when it is')
-})
-
 database.transaction('DECIDE-41 of two that yield to one, neither keeps the other from yielding', async (t, q) => {
   const id = await open(q, { title: 'Feed' }, { title: 'League' })
   await push(q, 'club', [game(id, { title: 'Club' }, at(10))])
@@ -104,17 +91,12 @@ database.transaction('DECIDE-41 of two that yield to one, neither keeps the othe
   t.match(await fixtureOf(q, 'feed', 'g'), { title: 'League' })
 })
 
-database.transaction('DECIDE-41 the claim that yields leaves the ranking, and the next wins; without a statement of the other it stays (resolve.try_yields)', async (t, q) => {
-  await open(q, {}, {})
-  await setYield(q, 'feed', 'league')
-  for (const [implied_by, place] of [['', 2], ['time', 0]] as const) {
-    await openWorkspace(q)
-    await fill(q, 'ranking', ...['feed', 'league'].map((source_key, n) => ({
-      entity_id: 'fx_1', field: 'time_status', mapping_id: n, implied_by: n === 1 ? implied_by : '', value: 'tbd', wins: n === 0,
-      was_winning: false, part: 0, precedence: precedence({ source_key, age: n, implied_by: n === 1 ? implied_by : '' })
-    })))
-    await q('select resolve.try_yields($1)', [homeOf(q).realmId])
-    t.same(await read(q, 'ranking', 'mapping_id, part, wins'), [['0', place, place === 0], ['1', 0, place === 2]])
+database.transaction('DECIDE-41 a claim is set aside, and the next wins, where the source that it yields to states the field, and else competes (canon.try_yields)', async (t, q) => {
+  for (const [implied_by, isSetAside] of [['', true], ['time', false]] as const) {
+    t.same(await decide(q, ['feed', 'league'].map((source_key, n) => ({
+      entity_id: 'fx_1', field: 'time_status', implied_by: n === 1 ? implied_by : '', value: 'tbd',
+      precedence: precedence({ source_key, age: n, implied_by: n === 1 ? implied_by : '' })
+    })), { feed: 'league' }), [[!isSetAside, isSetAside], [isSetAside, false]])
   }
 })
 
