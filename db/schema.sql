@@ -260,6 +260,10 @@ create view audit.standings (mode text, test_account_id text, stage_id text, ver
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
 
+create view audit.statements (mode text, test_account_id text, entity_type text, entity_id text, origin_id text, field text, value jsonb, implied_by text, implied_date date, source text, source_class text, rank smallint, external_id text, observation_id text, batch_id text, observed_at timestamp with time zone, received_at timestamp with time zone, confidence double precision, content_hash bytea, is_deleted boolean, is_reference boolean, corrected_id text, ended_observed_at timestamp with time zone, ended_received_at timestamp with time zone, voided_at timestamp with time zone, yields_to text);
+grant select on audit.statements to oyss_auditor;
+grant select on audit.statements to oyss_auditor_unmasked;
+
 create view audit.tables (schema_name name, table_name name, meaning text, estimated_rows bigint, table_bytes bigint, index_bytes bigint, total_bytes bigint, dead_rows bigint, rows_changed_since_analyze bigint, vacuumed_at timestamp with time zone, analyzed_at timestamp with time zone);
 grant select on audit.tables to oyss_auditor;
 grant select on audit.tables to oyss_auditor_unmasked;
@@ -274,10 +278,15 @@ grant select on audit.versions to oyss_auditor_unmasked;
 
 create function audit.blame(entity_id text) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.check_ledger() returns TABLE(mode text, test_account_id text, problem text, entity_id text, from_position bigint, to_position bigint, message text) language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.claims_by(entity_id text, received_until timestamp with time zone, observed_until timestamp with time zone) returns TABLE(field text, value jsonb, implied_by text, implied_date date, source text, source_class text, rank smallint, entity_type text, external_id text, observation_id text, batch_id text, observed_at timestamp with time zone, received_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_correction boolean, voided_at timestamp with time zone, yields_to text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.decide(entity_id text, received_until timestamp with time zone, observed_until timestamp with time zone, ranks jsonb DEFAULT '{}'::jsonb) returns TABLE(field text, value jsonb, is_winning boolean, reason text, place integer, source text, rank smallint, entity_type text, external_id text, observation_id text, batch_id text, observed_at timestamp with time zone, received_at timestamp with time zone, confidence double precision, is_withdrawn boolean, is_reference boolean, is_correction boolean, is_implied boolean, voided_at timestamp with time zone) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.diff(entity_id text, from_version integer, to_version integer) returns TABLE(field text, value_before jsonb, value_after jsonb) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.entity_as_of(entity_id text, at timestamp with time zone) returns TABLE(field text, value jsonb, version integer, shown_since timestamp with time zone, source text, observation_id text, observed_at timestamp with time zone, batch_id text, caused_by text, made_by text, reason text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.explain(entity_id text, field text, at timestamp with time zone) returns TABLE(value jsonb, is_winning boolean, reason text, source text, rank smallint, external_id text, observation_id text, batch_id text, observed_at timestamp with time zone, received_at timestamp with time zone, confidence double precision, is_withdrawn boolean, withdrawn_since timestamp with time zone, void_since timestamp with time zone, published jsonb) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.fixtures_as_of(at timestamp with time zone, competition_id text DEFAULT NULL::text) returns TABLE(mode text, fixture_id text, version integer, changed_at timestamp with time zone, starts_at text, local_date date, time_status text, status text, competition_id text, division_id text, stage_id text, venue_id text, venue_field text, home_team_id text, away_team_id text, result jsonb, title text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.reported_by(entity_id text, at timestamp with time zone) returns TABLE(field text, value jsonb, source text, rank smallint, observation_id text, observed_at timestamp with time zone, received_at timestamp with time zone, published jsonb) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 create function audit.timeline(entity_id text) returns TABLE(at timestamp with time zone, what text, source text, subject text, detail text) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
+create function audit.under_ranks(entity_id text, ranks jsonb) returns TABLE(field text, value jsonb, source text, rank smallint, reason text, value_now jsonb, source_now text, is_changed boolean) language sql stable; -- oyss_auditor, oyss_auditor_unmasked
 
 create schema canon;
 grant usage on schema canon to oyss_resolver;
@@ -681,8 +690,8 @@ create function canon.claimed_organization(realm_id integer, source_id text, tea
 create function canon.claimed_team(realm_id integer, mapping_id bigint) returns text language sql stable; -- oyss_resolver
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable; -- oyss_resolver
-create function canon.decide(contenders canon.contender[], yields jsonb DEFAULT NULL::jsonb) returns SETOF canon.contender language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
-create function canon.decide_together(contenders canon.contender[]) returns SETOF canon.contender language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function canon.decide(contenders canon.contender[], yields jsonb DEFAULT NULL::jsonb) returns SETOF canon.contender language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function canon.decide_together(contenders canon.contender[]) returns SETOF canon.contender language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.division_fields(division canon.divisions) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) returns boolean language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable; -- oyss_resolver
@@ -707,7 +716,8 @@ create function canon.parent_of(entity_type text) returns text language sql immu
 create function canon.path_of(entity_type text, entity_id text, field text) returns text language sql immutable parallel safe; -- oyss_resolver
 create function canon.place_contenders(contenders canon.contender[]) returns SETOF canon.contender language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.plain_fields(entity jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
-create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe; -- oyss_resolver
+create function canon.precedence_of(is_withdrawn boolean, rank smallint, is_reference boolean, observed_at timestamp with time zone, confidence double precision, source_key text, external_id text, entity_type text, implied_by text) returns canon.precedence language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe; -- oyss_resolver
 create function canon.settle_times(contenders canon.contender[]) returns SETOF canon.contender language sql stable parallel safe set enable_hashjoin=on set enable_nestloop=off; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
@@ -721,7 +731,7 @@ create function canon.tg_refuse_new_key() returns trigger language plpgsql volat
 create function canon.tg_refuse_orphaning() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.tg_refuse_owner() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable; -- oyss_resolver
-create function canon.try_yields(contenders canon.contender[], yields jsonb) returns canon.contender[] language plpgsql stable parallel safe set search_path=pg_catalog, pg_temp set enable_hashjoin=on; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function canon.try_yields(contenders canon.contender[], yields jsonb) returns canon.contender[] language sql stable parallel safe set enable_hashjoin=on; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.type_of_id(entity_id text) returns text language sql stable; -- oyss_resolver
 create function canon.unit_of(field text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe; -- oyss_resolver
@@ -1655,7 +1665,7 @@ create view intake.judged_sources (realm_id integer, source_id text, games integ
 create view intake.waiting_queues (realm_id integer, account_id text, mode text, batch_id text, received_at timestamp with time zone, timed_out_at timestamp with time zone);
 grant select on intake.waiting_queues to oyss_resolver;
 
-create function intake.age_group(written text) returns text language sql immutable strict parallel safe; -- oyss_resolver
+create function intake.age_group(written text) returns text language sql immutable strict parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function intake.corrected_source(observation intake.observations) returns text language sql stable; -- oyss_resolver
 create function intake.count_mentions(person intake.person) returns bigint language sql stable; -- oyss_resolver
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable; -- oyss_resolver
@@ -3471,6 +3481,7 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 create function read.questions_of(realm_id integer, fixture_ids text[]) returns TABLE(fixture_id text, field text, value jsonb, source_id text, mapping_id bigint, observed_at timestamp with time zone, winner_id text, winning_id bigint, account_id text, does_own boolean, does_decide boolean, question_id text, answer text, asked_at timestamp with time zone) language sql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off; -- oyss_resolver
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.reason_not_to_count(field text, implied_by text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
+create function read.reason_of(field text, value jsonb, is_correction boolean, is_winning boolean, does_count boolean, preferred text, place bigint, claims bigint, precedence canon.precedence, next canon.precedence, next_value jsonb, winner canon.precedence) returns text language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.reason_to_yield(preferred text, field text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function read.received_notices(realm_id integer, account_id text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3503,13 +3514,16 @@ create function read.without_provenance(document text) returns jsonb language sq
 create schema resolve;
 grant usage on schema resolve to oyss_resolver;
 
+create view resolve.statements (realm_id integer, mapping_id bigint, observation_id text, field text, value jsonb, implied_by text, implied_date date, is_reference boolean, corrected_id text, ended_observation_id text, fixture_id text);
+
 create function resolve.apply_observations(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.canonical_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language sql stable; -- oyss_resolver
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.claiming_id(observation intake.observations, mapping_id bigint) returns bigint language sql stable; -- oyss_resolver
+create function resolve.claims_of(type text, data jsonb, cleared text[], organization_id text, competition_id text, division_id text, stage_id text, venue_id text, first_team_id text, second_team_id text) returns jsonb language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver
+create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.collect_mentions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.collect_parents() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.complete_changes(realm_id integer, mapping_id bigint, changes jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3529,6 +3543,7 @@ create function resolve.find_concerned(realm_id integer, source_id text, batch_i
 create function resolve.find_corrected(batch intake.batches) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.find_mentions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function resolve.fixture_claims(data jsonb, cleared text[], competition_id text, division_id text, stage_id text, venue_id text, first_team_id text, second_team_id text) returns jsonb language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable; -- oyss_resolver
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3544,6 +3559,7 @@ create function resolve.move_results(realm_id integer, round integer) returns vo
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.own_claim(realm_id integer, mapping_id bigint, field text) returns jsonb language sql stable; -- oyss_resolver
+create function resolve.party_claims(type text, data jsonb) returns jsonb language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.put_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.rank_contested(realm_id integer, yields jsonb DEFAULT NULL::jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3559,7 +3575,7 @@ create function resolve.record_newest(realm_id integer, entity_type text, round 
 create function resolve.record_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.record_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.redecide_claims(realm_id integer, mapping_ids bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan; -- oyss_resolver
-create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.references_in(type text, data jsonb) returns TABLE(entity_type text, external_id text, name jsonb, is_placed boolean) language sql immutable parallel safe; -- oyss_resolver
 create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.refuse_moved(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3573,14 +3589,14 @@ create function resolve.restate(realm_id integer, source_id text, batch_ids text
 create function resolve.restate_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.restate_type(realm_id integer, entity_type text, concerned bigint[], reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.restated(realm_id integer) returns TABLE(mapping_id bigint, has_rivals boolean, is_void boolean) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_resolver
+create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.settle_mentions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_resolver
+create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.standing_corrections(realm_id integer, mapping_id bigint) returns SETOF canon.corrections language sql stable; -- oyss_resolver
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe; -- oyss_resolver
+create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function resolve.stated_claims() returns TABLE(mapping_id bigint, field text, implied_by text, value jsonb, implied_date date, observation_id text, observed_at timestamp with time zone, confidence double precision) language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.stated_otherwise(realm_id integer, source_id text, target_ids text[], row_limit integer) returns TABLE(entity_id text, mapping_ids bigint[]) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function resolve.store_corrections(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -4578,17 +4594,17 @@ create function util.lock_statistics() returns boolean language plpgsql volatile
 create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.lock_turns() returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.make_id(prefix text) returns text language sql volatile; -- oyss_resolver
-create function util.member(name text, value text) returns text language sql immutable strict parallel safe; -- oyss_resolver
+create function util.member(name text, value text) returns text language sql immutable strict parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function util.now() returns timestamp with time zone language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
-create function util.object(members text) returns text language sql immutable strict parallel safe; -- oyss_resolver
+create function util.object(members text) returns text language sql immutable strict parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function util.quoted(value text) returns text language sql stable strict parallel safe; -- oyss_resolver
-create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe; -- oyss_resolver
+create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function util.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp; -- oyss_resolver
-create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe; -- oyss_resolver
+create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function util.ulid_tail() returns text language sql volatile parallel safe; -- oyss_resolver
 create function util.ulid_time(at timestamp with time zone) returns text language sql immutable strict parallel safe; -- oyss_resolver
-create function util.utc(written text) returns text language sql stable parallel safe; -- oyss_resolver
+create function util.utc(written text) returns text language sql stable parallel safe; -- oyss_auditor, oyss_auditor_unmasked, oyss_resolver
 
 create schema webhook;
 grant usage on schema webhook to oyss_resolver;

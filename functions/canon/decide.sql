@@ -1,16 +1,10 @@
 create or replace function canon.decide(contenders canon.contender[], yields jsonb default null) returns setof canon.contender
-language plpgsql stable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_contenders canon.contender[] := decide.contenders;
-begin
-  if decide.yields is not null then
-    v_contenders := canon.try_yields(v_contenders, decide.yields);
-  end if;
-  return query select d.* from canon.decide_together(v_contenders) d;
+language sql stable parallel safe
+begin atomic
+  select d.*
+    from canon.decide_together(case when decide.yields is null then decide.contenders
+                                    else canon.try_yields(decide.contenders, decide.yields) end) d;
 end;
-$$;
 
 comment on function canon.decide(canon.contender[], jsonb) is
   'Decides who wins each field of entities: the conflict policy, a function of the claims passed and nothing else. Returns them with '
@@ -19,21 +13,18 @@ comment on function canon.decide(canon.contender[], jsonb) is
 grant execute on function canon.decide(canon.contender[], jsonb) to oyss_auditor, oyss_auditor_unmasked;
 
 create or replace function canon.decide_together(contenders canon.contender[]) returns setof canon.contender
-language plpgsql stable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_placed canon.contender[];
-begin
-  if not exists (
-    select from unnest(decide_together.contenders) c where c.field in ('start', 'end', 'date', 'time_status')) then
-    return query select p.* from canon.place_contenders(decide_together.contenders) p;
-    return;
-  end if;
-  v_placed := array(select p::canon.contender from canon.place_contenders(decide_together.contenders) p);
-  return query select s.* from canon.settle_times(v_placed) s;
+language sql stable parallel safe
+begin atomic
+  with known as materialized (
+    select coalesce(bool_or(c.field in ('start', 'end', 'date', 'time_status')), false) as has_times
+      from unnest(decide_together.contenders) c
+  )
+  select p.* from canon.place_contenders(decide_together.contenders) p where not (select k.has_times from known k)
+  union all
+  select s.*
+    from canon.settle_times(array(select p::canon.contender from canon.place_contenders(decide_together.contenders) p)) s
+   where (select k.has_times from known k);
 end;
-$$;
 
 comment on function canon.decide_together(canon.contender[]) is
   'Decides as canon.decide does once it is known which claims are set aside: each field by precedence, then what is only right together.';
@@ -76,3 +67,23 @@ comment on function canon.place_contenders(canon.contender[]) is
   'Orders the claims on each field: those that count (canon.does_count) first, then by precedence; the first wins, on venue.field the '
   'first for the venue that won. What is set aside comes last and wins nothing. DECIDE-3, DECIDE-14, DECIDE-20, DECIDE-27, DECIDE-29.';
 grant execute on function canon.place_contenders(canon.contender[]) to oyss_auditor, oyss_auditor_unmasked;
+
+create or replace function canon.precedence_of(
+  is_withdrawn boolean, rank smallint, is_reference boolean, observed_at timestamptz, confidence double precision, source_key text,
+  external_id text, entity_type text, implied_by text
+) returns canon.precedence
+language sql stable parallel safe
+return row(
+  is_withdrawn, -- DECIDE-22
+  rank, -- DECIDE-3
+  is_reference, -- DECIDE-5
+  -(extract(epoch from observed_at) * 1000000)::bigint, -- DECIDE-5
+  -confidence, -- DECIDE-5
+  source_key, -- DECIDE-5
+  external_id, entity_type, implied_by
+)::canon.precedence;
+
+comment on function canon.precedence_of(boolean, smallint, boolean, timestamptz, double precision, text, text, text, text) is
+  'Returns how a claim compares with others on its field; the lowest wins.';
+grant execute on function canon.precedence_of(boolean, smallint, boolean, timestamptz, double precision, text, text, text, text)
+  to oyss_auditor, oyss_auditor_unmasked;

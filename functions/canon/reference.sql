@@ -4,6 +4,7 @@ return case when entity_id is not null then jsonb_build_object('id', entity_id) 
 
 comment on function canon.reference(text) is
   'Returns a reference to an entity by its canonical id, in the form that claims and versions store; null for null.';
+grant execute on function canon.reference(text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements
 
 create or replace function canon.has_references(entity_type text) returns boolean
 language sql immutable parallel safe

@@ -1,15 +1,11 @@
 create or replace function canon.try_yields(contenders canon.contender[], yields jsonb) returns canon.contender[]
-language plpgsql stable parallel safe
-set search_path = pg_catalog, pg_temp
+language sql stable parallel safe
 set enable_hashjoin = on -- every claim is looked up among the trials
-as $$
-declare
-  v_trials canon.contender[];
-begin
+begin atomic
   -- A trial leaves out all claims on a unit that yield to one source, which has to win it then: its entity is named with that source.
-  v_trials := array(
+  with trials as materialized (
     select row(r.entity_id || ' ' || t.target, r.field, r.mapping_id, r.implied_by, r.implied_date, r.value, r.observation_id, r.precedence,
-               r.place_id, false, false, false, null, null, null)::canon.contender
+               r.place_id, false, false, false, null, null, null)::canon.contender as claim
       from (
         select k.entity_id, canon.unit_of(k.field) as unit, try_yields.yields ->> (k.precedence).source_key as target
           from unnest(try_yields.contenders) k
@@ -21,22 +17,19 @@ begin
       ) t
       join unnest(try_yields.contenders) r
         on r.entity_id = t.entity_id and canon.unit_of(r.field) = t.unit
-       and try_yields.yields ->> (r.precedence).source_key is distinct from t.target);
-  if v_trials = '{}' then
-    return try_yields.contenders;
-  end if;
-  return array(
+       and try_yields.yields ->> (r.precedence).source_key is distinct from t.target
+  ), won as materialized (
+    select distinct k.entity_id, canon.unit_of(k.field) as unit, (k.precedence).source_key as target
+      from canon.decide_together(array(select t.claim from trials t)) k
+     where k.wins and k.entity_id like '% ' || (k.precedence).source_key and canon.is_statement(k.implied_by, k.precedence)
+  )
+  select array(
     select row(r.entity_id, r.field, r.mapping_id, r.implied_by, r.implied_date, r.value, r.observation_id, r.precedence, r.place_id,
                r.was_winning, r.was_set_aside, w.unit is not null, null, null, null)::canon.contender
       from unnest(try_yields.contenders) r
-      left join (
-        select distinct k.entity_id, canon.unit_of(k.field) as unit, (k.precedence).source_key as target
-          from canon.decide_together(v_trials) k
-         where k.wins and k.entity_id like '% ' || (k.precedence).source_key and canon.is_statement(k.implied_by, k.precedence)
-      ) w on w.entity_id = r.entity_id || ' ' || w.target and w.unit = canon.unit_of(r.field)
-         and w.target = try_yields.yields ->> (r.precedence).source_key);
+      left join won w on w.entity_id = r.entity_id || ' ' || w.target and w.unit = canon.unit_of(r.field)
+                     and w.target = try_yields.yields ->> (r.precedence).source_key);
 end;
-$$;
 
 comment on function canon.try_yields(canon.contender[], jsonb) is
   'Returns claims with is_set_aside: those of sources that yield (yields: to which, by key) to another that states the unit and would '

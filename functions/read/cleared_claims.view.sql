@@ -1,10 +1,9 @@
 create or replace view read.cleared_claims as
 select m.realm_id, m.entity_id, c.field, m.mapping_id, s.source_key, s.class, s.rank, w.observation_id, w.observed_at, w.confidence,
        w.value, m.is_withdrawn,
-       row(
-         m.is_withdrawn, s.rank, c.is_reference, -(extract(epoch from w.observed_at) * 1000000)::bigint, -w.confidence, s.source_key,
-         m.external_id, m.entity_type, c.implied_by
-       )::canon.precedence as precedence, w.reason
+       canon.precedence_of(
+         m.is_withdrawn, s.rank, c.is_reference, w.observed_at, w.confidence, s.source_key, m.external_id, m.entity_type, c.implied_by
+       ) as precedence, w.reason
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value = 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id

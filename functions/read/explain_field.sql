@@ -109,4 +109,45 @@ $$;
 
 comment on function read.observation_text(integer, text, text) is
   'Returns the exact text of an observation of an account, from the body that came (is_as_sent) or as stored, at most 4,000 characters; '
-  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34.';
+  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34, '
+  'DASHBOARD-34.';
+
+create or replace function read.reason_of(
+  field text, value jsonb, is_correction boolean, is_winning boolean, does_count boolean, preferred text, place bigint, claims bigint,
+  precedence canon.precedence, next canon.precedence, next_value jsonb, winner canon.precedence
+) returns text
+language sql stable parallel safe
+return concat_ws(' ', read.describe_implied(field, (precedence).implied_by, value, is_correction), case
+  when is_winning and claims = 1 then 'It is the only claim on this field.'
+  when preferred is not null then read.reason_to_yield(preferred, field)
+  when not does_count and not is_winning then read.reason_not_to_count(field, (precedence).implied_by)
+  when is_winning then concat_ws(' ',
+    case when place > 1 then 'Claims with better precedence are ruled out.' end, read.reason_to_win(
+      place, precedence, next, field = 'venue.field' and value ->> 'venue' <> next_value ->> 'venue'))
+  when field = 'venue.field' and winner is null then 'It was reported for another venue, not for the one that won.'
+  when winner is null and field in ('start', 'end') then
+    'Another claim on the time, with better precedence, rules it out: '
+      || 'the time is to be determined, or the end would not be after the start.'
+  when winner is null and field = 'date' then 'A start with better precedence supersedes it.'
+  when field = 'time_status' and (winner is null or precedence < winner) then 'Another claim rules out the start, and this one with it.'
+  when (precedence).is_withdrawn and not (winner).is_withdrawn then
+    'Its source no longer lists the entity; ' || (winner).source_key || ' does.'
+  when (precedence).rank > (winner).rank then
+    'Its source has rank ' || (precedence).rank || '; ' || (winner).source_key || ' has rank ' || (winner).rank || '.'
+  when (precedence).is_reference and not (winner).is_reference then
+    'Its source only referred to the entity; ' || (winner).source_key || ', of the same rank, described it.'
+  when (precedence).age > (winner).age then 'It is older than what ' || (winner).source_key || ' reported, at the same rank.'
+  when (precedence).doubt > (winner).doubt then
+    'Its confidence is lower than that of ' || (winner).source_key || ', at the same rank and time.'
+  when precedence < winner then 'It was reported for another venue, not for the one that won.'
+  when (precedence).source_key = (winner).source_key then 'Equal in rank, time and confidence; another claim of its source comes first.'
+  else 'Equal in rank, time and confidence; ' || (winner).source_key || ' comes first by name.'
+end);
+
+comment on function read.reason_of(
+  text, jsonb, boolean, boolean, boolean, text, bigint, bigint, canon.precedence, canon.precedence, jsonb, canon.precedence) is
+  'Returns sentences on what implies a claim and why it won (against the next that counts) or lost its field: place: its ordinal among so '
+  'many claims; preferred: the source it yields to; winner: null where none won. PROVENANCE-4.';
+grant execute on function read.reason_of(
+  text, jsonb, boolean, boolean, boolean, text, bigint, bigint, canon.precedence, canon.precedence, jsonb, canon.precedence)
+  to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims

@@ -69,14 +69,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Each key of sanctioning is a separate field; divisions are separate observations.
-  update pg_temp.incoming i
-     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
-       || case when i.data ? 'sanctioning' then (
-            select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s
-          ) else '{}' end
-       || case when i.data ? 'age_group' then jsonb_build_object('age_group', intake.age_group(i.data ->> 'age_group')) else '{}' end
-       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
+  update pg_temp.incoming i set claims = resolve.party_claims(i.type, i.data)
    where i.type = read_party_claims.entity_type and not i.is_deleted;
 
   update pg_temp.incoming i
@@ -101,26 +94,10 @@ set enable_nestloop = off
 as $$
 begin
   update pg_temp.incoming i
-     set claims = resolve.cleared_claims(i.cleared)
-       || (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
-       || util.object(concat_ws(',',
-           util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
-           util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
-           util.member('stage', resolve.reference_text(i.data ? 'stage', r.stage_id)),
-           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
-           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
-           util.member('venue', resolve.reference_text(i.data ? 'venue', r.venue_id)),
-           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
-           util.member('sides', '[' || case
-             when r.side_count = 0 then ''
-             when r.side_count > 0 then concat_ws(',',
-               resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id),
-               resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id))
-           end || ']'),
-           util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
+     set claims = resolve.fixture_claims(
+           i.data, i.cleared, r.competition_id, r.division_id, r.stage_id, r.venue_id, r.first_team_id, r.second_team_id)
     from (
-      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
-             coalesce(c.origin_id, c.entity_id) as competition_id, coalesce(d.origin_id, d.entity_id) as division_id,
+      select o.seq, coalesce(c.origin_id, c.entity_id) as competition_id, coalesce(d.origin_id, d.entity_id) as division_id,
              coalesce(s.origin_id, s.entity_id) as stage_id, coalesce(v.origin_id, v.entity_id) as venue_id,
              coalesce(t0.origin_id, t0.entity_id) as first_team_id, coalesce(t1.origin_id, t1.entity_id) as second_team_id
         from pg_temp.incoming o
@@ -143,8 +120,7 @@ end;
 $$;
 
 comment on function resolve.read_fixture_claims() is
-  'Writes the claims of fixtures into the workspace, except those that only restate what is known. result, sides and venue are units; '
-  'venue.field includes the venue it was claimed for; what is cleared is null (DECIDE-12, DECIDE-14, FEED-261).';
+  'Writes the claims of fixtures into the workspace, except those that only restate what is known (resolve.fixture_claims).';
 
 create or replace function resolve.side_text(role text, team_id text) returns text
 language sql immutable parallel safe
@@ -153,6 +129,7 @@ return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"
 comment on function resolve.side_text(text, text) is
   'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. If there is no team, the id is '
   'null, and canon.claims refuses the claim.';
+grant execute on function resolve.side_text(text, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements
 
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
 language sql immutable parallel safe
@@ -161,6 +138,7 @@ return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'nul
 comment on function resolve.reference_text(boolean, text) is
   'Returns a claim that names another entity, as JSON text: {"id"}; null if is_said is false. If there is no entity, the id is null, '
   'and canon.claims refuses the claim.';
+grant execute on function resolve.reference_text(boolean, text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements
 
 create or replace function resolve.cleared_claims(cleared text[]) returns jsonb
 language sql immutable parallel safe
@@ -173,6 +151,7 @@ end;
 
 comment on function resolve.cleared_claims(text[]) is
   'Returns what an observation claims of the fields that it clears: null for each; a venue clears its field too. FEED-261.';
+grant execute on function resolve.cleared_claims(text[]) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements
 
 create or replace function resolve.result_claim(result jsonb) returns jsonb
 language sql immutable strict parallel safe
@@ -180,3 +159,4 @@ return '{"official": false}'::jsonb || result;
 
 comment on function resolve.result_claim(jsonb) is
   'Returns a Result object with its default filled in: official false (MODEL-11).';
+grant execute on function resolve.result_claim(jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements

@@ -20,3 +20,4 @@ comment on function resolve.stated_and_implied(text, jsonb) is
   'Returns the claims of one observation of a type, as rows of canon.claims: what it states (claims: field path to value) and what a '
   'fixture implies by leaving out status or time_status. What silence implies is a claim only while its source never states the field '
   '(DECIDE-18, DECIDE-20, DECIDE-29).';
+grant execute on function resolve.stated_and_implied(text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements

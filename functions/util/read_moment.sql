@@ -7,3 +7,4 @@ end;
 
 comment on function util.read_moment(text) is
   'Returns the moment of an RFC 3339 text; a leap second, with or without decimals, becomes the second after it (INTAKE-40).';
+grant execute on function util.read_moment(text) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements

@@ -6,7 +6,7 @@ import { codeOf, readFunctionFiles } from '../../db/function_files.ts'
 const ARROWS: Record<string, string> = {
   analytics: 'tenancy webhook',
   api: 'canon connect intake jobs ledger read search standings tenancy util webhook',
-  audit: 'connect intake ledger read webhook',
+  audit: 'canon connect intake ledger read resolve webhook',
   canon: 'intake util',
   connect: 'canon intake ledger manage search tenancy util',
   identity: 'canon ledger likeness matching project resolve standings tenancy util webhook',

@@ -18,15 +18,21 @@ database.transaction('OPERATE-8 the worked queries, executed by the auditor', as
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'scraper', [game(id, { start: '2026-09-12T18:00:00Z' }, { observed_at: '2026-09-02T08:00:00Z' })])
   await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-03T08:00:00Z' })])
-  t.equal(queries.length, 26)
+  t.equal(queries.length, 29)
   await q('set local role oyss_auditor')
   const answers: Awaited<ReturnType<typeof q>>[] = []
   for (const query of queries) answers.push(await q(query))
   const [
-    claims, history, changed, blamed, , differing, line, , withdrawn, stale, conflicts, caused, said, rejected, pushed, waited, judged,
-    led, merged, reported, granted, done, missing, altered
+    claims, history, changed, blamed, , explained, observed, ranked, differing, line, , withdrawn, stale, conflicts, caused, said, rejected,
+    pushed, waited, judged, led, merged, reported, granted, done, missing, altered
   ] = answers
   t.match(blamed?.filter(({ field }) => field === 'start'), [{ version: 2, source: 'league', caused_by: 'league' }])
+  t.match(explained, [
+    { source: 'league', value: '2026-09-12T16:00:00Z', is_winning: true, reason: 'Its source has rank 2; scraper has rank 5.' },
+    { source: 'scraper', value: '2026-09-12T18:00:00Z', is_winning: false, reason: 'Its source has rank 5; league has rank 2.' }
+  ])
+  t.match(observed?.filter(({ field }) => field === 'start'), [{ value: '2026-09-12T16:00:00Z', source: 'league', published: null }])
+  t.match(ranked, [{ field: 'start', value: '2026-09-12T18:00:00Z', source: 'scraper', value_now: '2026-09-12T16:00:00Z' }])
   t.match(differing, [{ field: 'start', value_before: '2026-09-12T14:00:00Z', value_after: '2026-09-12T16:00:00Z' }])
   t.same(line?.map(({ what, source }) => [what, source]).toSorted(), [
     ['created', 'league'], ['reported', 'league'], ['reported', 'league'], ['reported', 'scraper'], ['rescheduled', 'league']

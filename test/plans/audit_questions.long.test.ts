@@ -74,6 +74,8 @@ const questions = [...guide.matchAll(/\*\*([^*\n]*)\*\*[^\n]*\n\n```sql\n(.*?);\
 t.test(`AUDIT-13 what the worked questions read beside ${FIXTURES} fixtures`, async (t) => {
   t.same([...WIDE, WHOLE].filter((one) => !questions.some(([, question]) => question === one)), [])
   for (const [, question = '', query = ''] of questions) {
+    // What functions plan in their first call reads the catalog.
+    if (/ audit\.(?:explain|reported_by|under_ranks)\(/.test(query)) await q(query)
     const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) ${query}`)
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
     const most = question === WHOLE ? 2 * FIXTURES : WIDE.includes(question) ? FIXTURES : NARROW

@@ -53,14 +53,19 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
       'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures', 'select audit.external_ids',
       'select audit.field_history', 'select audit.fixtures', 'select audit.grants', 'select audit.keys', 'select audit.observations',
       'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.seals', 'select audit.sources',
-      'select audit.stale_values', 'select audit.standings', 'select audit.tables', 'select audit.targets', 'select audit.versions'
+      'select audit.stale_values', 'select audit.standings', 'select audit.statements', 'select audit.tables', 'select audit.targets',
+      'select audit.versions'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])
     t.same(callable.map(({ name }) => name).sort(), [
-      'audit.blame(text)', 'audit.check_ledger()', 'audit.diff(text,integer,integer)', 'audit.entity_as_of(text,timestamp with time zone)',
-      'audit.fixtures_as_of(timestamp with time zone,text)', 'audit.timeline(text)', 'standings.explain(text)', 'util.now()'
-    ], 'and the clock, by which a target is stale')
+      'audit.blame(text)', 'audit.check_ledger()', 'audit.claims_by(text,timestamp with time zone,timestamp with time zone)',
+      'audit.decide(text,timestamp with time zone,timestamp with time zone,jsonb)', 'audit.diff(text,integer,integer)',
+      'audit.entity_as_of(text,timestamp with time zone)', 'audit.explain(text,text,timestamp with time zone)',
+      'audit.fixtures_as_of(timestamp with time zone,text)', 'audit.reported_by(text,timestamp with time zone)', 'audit.timeline(text)',
+      'audit.under_ranks(text,jsonb)', 'standings.explain(text)', 'util.member(text,text)', 'util.now()', 'util.object(text)',
+      'util.read_moment(text)', 'util.rfc3339(timestamp with time zone)', 'util.utc(text)'
+    ], 'with the clock, by which a target is stale, and how values are written')
     await q(`set local role ${role}`)
     t.same(await q('select * from audit.claims'), [])
     t.equal(await q.code('select from canon.claims'), '42501')

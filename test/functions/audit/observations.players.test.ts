@@ -5,7 +5,7 @@ import { idOf } from '../../helpers/seed.ts'
 import { open, readAll } from '../../helpers/people/audited_players.ts'
 
 const database = await useDatabase(t)
-const TRACE = new RegExp([ID, NAME, OTHER_NAME, 'other-1', 'Bea'].join('|'), 'i')
+const TRACE = new RegExp([ID, NAME, OTHER_NAME, 'other-1', '\\bBea\\b'].join('|'), 'i')
 
 database.transaction('PRIVACY-16 the auditor reads no name and no id of a player in any view, by whatever condition; who may sees them', async (t, q) => {
   await open(q)
