@@ -18,7 +18,7 @@ export type Routines = {
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null, fixture_id: string | null, is_of_players: boolean | null } }
   'api.get_calendar': { arguments: { if_none_match: string | null, team_id: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_competition_page': { arguments: { if_none_match: string | null, competition_id: string | null, division_id: string | null, page_cursor: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_feed_run': { arguments: { key_hash: Buffer | null, if_none_match: string | null, feed_id: string | null, run_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null, as_of?: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -344,7 +344,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_calendar': { kind: 'row', arguments: ['if_none_match', 'team_id', 'token_hash'], json: [] },
-  'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
+  'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'as_of'], json: [] },
   'api.get_competition_page': { kind: 'row', arguments: ['if_none_match', 'competition_id', 'division_id', 'page_cursor', 'token_hash'], json: [] },
   'api.get_feed_run': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'feed_id', 'run_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id', 'as_of'], json: [] },

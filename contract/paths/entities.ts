@@ -12,12 +12,10 @@ const get = (operationId: string, tag: string, summary: string, more: Schema): S
 })
 
 const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Schema => get(`get${kind}`, tagOf[kind], summary, {
-  parameters: [pathId(`${kind}Id`), ...kind === 'Competition' ? [] : [asOf], ifNoneMatch],
+  parameters: [pathId(`${kind}Id`), asOf, ifNoneMatch],
   responses: {
     200: answers(kind, 'The entity; the surviving one if it was merged.', example), 304: unchanged,
-    ...problems(
-      ...keyed, 'invalid_id', 'invalid_parameter', ...kind === 'Competition' ? [] : ['invalid_cursor', 'history_expired'], 'not_found'
-    )
+    ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'not_found')
   }
 })
 /** Said of every list that takes `q`. */

@@ -49,7 +49,7 @@ export const entityReads: Record<string, Schema> = {
   ], {
     ...served(competition.CompetitionData), kind: ref('CompetitionKind'), host: shown('OrganizationId'), season: wordsOrNull,
     start_date: nullable(ref('CalendarDate')), end_date: nullable(ref('CalendarDate')),
-    time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
+    time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')), as_of: ref('AsOf'),
     venues: list(ref('Venue'), { description: 'The venues of its fixtures; only when a single competition is read.' })
   }),
   CompetitionPage: page('Competition'),

@@ -1,4 +1,6 @@
-create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+create or replace function api.get_competition(
+  key_hash bytea, if_none_match text, competition_id text, as_of text default null
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +9,10 @@ declare
   v_competition_id text;
   v_body text;
 begin
+  if get_competition.as_of is not null then
+    return read.answer_at(
+      get_competition.key_hash, get_competition.if_none_match, 'competition', get_competition.competition_id, get_competition.as_of);
+  end if;
   select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', get_competition.competition_id);
   select '{' || c.members || ',"venues":[' || coalesce((
@@ -22,7 +28,7 @@ begin
 end;
 $$;
 
-comment on function api.get_competition(bytea, text, text) is
-  'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises '
-  'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
-grant execute on function api.get_competition(bytea, text, text) to oyss_http, oyss_graph;
+comment on function api.get_competition(bytea, text, text, text) is
+  'GET /v1/competitions/{id}: key_hash, If-None-Match, the id, as_of (null: now); with divisions, stages and the venues its fixtures '
+  'are played at. Raises OYA01, OYA03, OYN01 (not_found), OYV02, OYV03. MODEL-19, HISTORY-45.';
+grant execute on function api.get_competition(bytea, text, text, text) to oyss_http, oyss_graph;

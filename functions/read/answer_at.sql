@@ -46,14 +46,6 @@ comment on function read.position_of(integer, text) is
   'Returns the position of the ledger that as_of names: an instant (RFC 3339), or a cursor of /v1/changes, which does not expire here. '
   'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor, OYC04 (history_expired). HISTORY-45, HISTORY-47.';
 
-create or replace function read.names_private(realm_id integer, entity_id text, document text) returns boolean
-language sql stable
-return tenancy.hidden_entities(realm_id, entity_id || array(
-  select i.id #>> '{}' from jsonb_path_query(document::jsonb, '$.**.id') i (id))) <> '{}';
-
-comment on function read.names_private(integer, text, text) is
-  'Returns whether an entity, or any other that its document names, is kept from publishable keys today. PRIVACY-23.';
-
 create or replace function read.shown_at(realm_id integer, is_redacted boolean, fixture_id text, "position" bigint) returns text
 language sql stable
 return (
@@ -91,11 +83,12 @@ begin atomic
     ) w
     join intake.observations o on o.realm_id = provenance_at.realm_id and o.observation_id = w.observation_id
     join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
-   where w.value <> 'null' and not o.is_deleted
-     -- What is known by references only has values that nobody stated: a stub name, other, game, scheduled, tbd.
+   where w.value <> 'null' and not o.is_deleted and w.field !~ '^stages[.].*[.]order$'
+     -- A stage without a stated order has one too; what is known by references only has values that nobody stated: a stub name, other,
+     -- game, scheduled, tbd.
      and (o.type = w.entity_type or o.type = 'result' and w.field = 'result'
-          or w.entity_type <> 'fixture' and w.field = 'name'
-             and w.value #>> '{}' is distinct from project.stub_name(o.realm_id, provenance_at.entity_id));
+          or w.entity_type <> 'fixture' and (w.field ~ '[.]division$' or w.field ~ '(^|[.])name$' and w.value #>> '{}'
+             is distinct from project.stub_name(o.realm_id, coalesce(substring(w.field from '[.](.+)[.]'), provenance_at.entity_id))));
 end;
 
 comment on function read.provenance_at(integer, text, integer) is
@@ -189,6 +182,9 @@ begin
       v_provenance, v_external_ids)
     when 'venue' then util.object(project.venue_members(
       jsonb_populate_record(project.venue_row(document_at.realm_id, v_at.id, null, v_at.fields), v_own), v_provenance, v_external_ids))
+    when 'competition' then read.competition_then(
+      document_at.realm_id, jsonb_populate_record(project.competition_row(document_at.realm_id, v_at.id, null, v_at.fields), v_own),
+      v_at.fields, document_at.position, v_provenance, v_external_ids)
     when 'fixture' then read.fixture_at(
       document_at.realm_id, v_at.id, v_at.version, v_at.fields, v_at.changed_at, document_at.position, v_provenance, v_external_ids)
   end;
@@ -196,5 +192,5 @@ end;
 $$;
 
 comment on function read.document_at(integer, text, bigint) is
-  'Returns the fixture, team, organization or venue that an id led to at a position of the ledger, as it was published then, as JSON '
-  'text; null if there was none. HISTORY-45.';
+  'Returns the fixture, team, organization, venue or competition that an id led to at a position of the ledger, as it was published '
+  'then, as JSON text; null if there was none. HISTORY-45.';

@@ -71,3 +71,43 @@ end;
 
 comment on function read.competitions_of_region(integer, text) is
   'Returns the competitions that play in a region (in capitals), and those that play nowhere yet and have a host in it (LIST-16).';
+
+create or replace function read.competition_then(
+  realm_id integer, competition canon.competitions, fields jsonb, "position" bigint, provenance text, external_ids text
+) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text := (competition_then.competition).competition_id;
+  v_changed text[] := ledger.games_changed_since(competition_then.realm_id, competition_then.position);
+  v_named text[] := ledger.games_that_named(competition_then.realm_id, v_changed, v_id, competition_then.position);
+begin
+  return util.object(concat_ws(',',
+    read.competition_members(
+      competition_then.competition,
+      ledger.name_at(competition_then.realm_id, (competition_then.competition).host_id, competition_then.position),
+      read.divisions_then(competition_then.fields), competition_then.provenance, competition_then.external_ids),
+    util.member('venues', '[' || coalesce((
+      select string_agg(d.document, ',' order by d.name, p.venue_id)
+        from (
+          select f.venue_id from canon.fixtures f
+           where f.realm_id = competition_then.realm_id and f.competition_id = v_id and f.merged_into is null and f.void_at is null
+             and f.fixture_id <> all (v_changed)
+          union
+          select e.fields #>> '{venue,id}'
+            from unnest(v_named) n (id)
+            cross join lateral ledger.entity_at(competition_then.realm_id, n.id, competition_then.position) e
+           where e.id = n.id and e.fields #>> '{competition,id}' = v_id
+        ) p (venue_id)
+        cross join lateral (
+          select read.document_at(competition_then.realm_id, p.venue_id, competition_then.position),
+                 ledger.name_at(competition_then.realm_id, p.venue_id, competition_then.position)
+        ) d (document, name)
+       where d.document is not null), '') || ']')));
+end;
+$$;
+
+comment on function read.competition_then(integer, canon.competitions, jsonb, bigint, text, text) is
+  'Returns a competition as it was published at a position of the ledger, as JSON text, with the venues of the games that it had then. '
+  'Raises OYV02 where games have over 10,000 later changes. HISTORY-45.';

@@ -123,3 +123,54 @@ begin atomic
 end;
 
 comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';
+
+create or replace function read.competition_members(
+  competition canon.competitions, host_name text, divisions text, provenance text, external_ids text
+) returns text
+language sql stable parallel safe
+return concat_ws(',',
+  util.member('id', util.quoted(competition.competition_id)), '"type":"competition"',
+  project.members(to_json(jsonb_populate_record(competition, project.left_out(
+    array['sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website'])))),
+  util.member('sport', util.quoted(coalesce(competition.sport, 'other'))),
+  util.member('kind', util.quoted(coalesce(competition.kind, 'other'))),
+  util.member('host', project.named_reference(competition.host_id, host_name)),
+  util.member('season', coalesce(util.quoted(nullif(competition.season, '')), 'null')),
+  util.member('start_date', coalesce(to_json(competition.start_date)::text, 'null')),
+  util.member('end_date', coalesce(to_json(competition.end_date)::text, 'null')),
+  util.member('time_zone', coalesce(util.quoted(competition.time_zone), 'null')),
+  util.member('website', coalesce(util.quoted(competition.website), 'null')),
+  util.member('divisions', divisions), util.member('provenance', provenance), util.member('external_ids', external_ids),
+  util.member('updated_at', util.quoted(util.rfc3339(competition.updated_at))), util.member('version', competition.version::text));
+
+comment on function read.competition_members(canon.competitions, text, text, text, text) is
+  'Returns the members of a Competition as JSON text without the braces, without venues; divisions, provenance and external ids as JSON '
+  'text. MODEL-19.';
+
+create or replace function read.divisions_then(fields jsonb) returns text
+language sql stable
+begin atomic
+  with parts as (
+    select split_part(f.key, '.', 1) as kind, split_part(f.key, '.', 2) as id,
+           jsonb_object_agg(split_part(f.key, '.', 3), f.value) as own
+      from jsonb_each(divisions_then.fields) f
+     where f.key ~ '^(divisions|stages)[.]'
+     group by 1, 2
+  )
+  select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by r.name, r.id), '') || ']'
+    from parts d
+    cross join lateral (
+      select d.id, d.own ->> 'name' as name, d.own ->> 'age_group' as age_group, d.own ->> 'gender' as gender,
+             nullif(d.own ->> 'level', '') as level, (
+               select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by g.order, g.name, g.id), '') || ']')::json
+                 from parts s
+                 cross join lateral (
+                   select s.id, s.own ->> 'name' as name, s.own ->> 'type' as type, (s.own ->> 'order')::integer as "order") g
+                where s.kind = 'stages' and s.own #>> '{division,id}' = d.id) as stages
+    ) r
+   where d.kind = 'divisions';
+end;
+
+comment on function read.divisions_then(jsonb) is
+  'Returns the divisions that the fields of a competition at a version name, by name, each with its stages in order, as JSON text. '
+  'HISTORY-5, HISTORY-45.';

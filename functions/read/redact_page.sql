@@ -104,3 +104,11 @@ end;
 
 comment on function read.redact_tables(jsonb, text[]) is
   'Returns tables (a JSON array) in which hidden teams are "Private team" without an id. PRIVACY-22.';
+
+create or replace function read.names_private(realm_id integer, entity_id text, document text) returns boolean
+language sql stable
+return tenancy.hidden_entities(realm_id, entity_id || array(
+  select i.id #>> '{}' from jsonb_path_query(document::jsonb, '$.**.id') i (id))) <> '{}';
+
+comment on function read.names_private(integer, text, text) is
+  'Returns whether an entity, or any other that its document names, is kept from publishable keys today. PRIVACY-23.';

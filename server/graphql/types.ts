@@ -83,6 +83,8 @@ extend type Query {
   competition(
     """A prefixed id."""
     id: ID!
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    as_of: String
   ): Competition
   """List competitions: GET /v1/competitions"""
   competitions(
@@ -259,6 +261,7 @@ type Competition {
   time_zone: String
   website: String
   divisions: [Division!]!
+  as_of: String
   """The venues of its fixtures; only when a single competition is read."""
   venues: [Venue!]
   provenance: JSON

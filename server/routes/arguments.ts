@@ -54,7 +54,7 @@ export const asked = {
   '/v1/venues/{id}': ({ id, as_of }: Query) => ({ venue_id: id, as_of: momentOf(as_of) }),
   '/v1/competitions': ({ sport, kind, region, from, to, near, q, limit, cursor }: Query) =>
     ({ sport, kind, region, from_date: from, to_date: to, ...nearOf(near), q, page_limit: limit, page_cursor: cursor }),
-  '/v1/competitions/{id}': ({ id }: Query) => ({ competition_id: id }),
+  '/v1/competitions/{id}': ({ id, as_of }: Query) => ({ competition_id: id, as_of: momentOf(as_of) }),
   '/v1/competitions/{id}/standings': ({ id, cursor }: Query) => ({ competition_id: id, page_cursor: cursor }),
   '/v1/stages/{id}/standings': ({ id }: Query) => ({ stage_id: id }),
   '/v1/changes': ({ cursor, limit, types }: Query) => ({ page_cursor: cursor, page_limit: limit, types }),
