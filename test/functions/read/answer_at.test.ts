@@ -10,29 +10,12 @@ import { merge } from '../../helpers/identity/merged.ts'
 import { mark, openClub } from '../../helpers/people/private_club.ts'
 import { settings } from '../../helpers/property.ts'
 import { game, historyOf, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type Realm } from '../../helpers/seed.ts'
+import { SHOWN, STRAYS } from '../../helpers/shown_documents.ts'
 import { openWorkspace } from '../../helpers/workspace.ts'
 
 const database = await useDatabase(t)
-const SHOWN = `
-  select fixture_id as id, document from read.fixtures where realm_id = $1
-  union all select team_id, document from read.teams where realm_id = $1
-  union all select organization_id, document from read.organizations where realm_id = $1
-  union all select venue_id, '{' || members || '}' from read.venues where realm_id = $1
-  union all select competition_id, '{' || members || '}' from read.competitions where realm_id = $1`
-/**
- * `isNew`: its batch changed something, so that it has a position of its own. `strays`: divisions and stages of another competition
- * than the fixture, or of none, whose changes are no versions of its own.
- */
+/** `isNew`: its batch changed something, so that it has a position of its own. `strays`: as in STRAYS. */
 type Shown = { at: string, position: string, id: string, strays: string[], isNew: boolean, document: Record<string, any> }
-const STRAYS = `
-  select f.fixture_id as id, array_remove(array[
-      case when d.competition_id is null or d.competition_id is distinct from f.competition_id then f.division_id end,
-      case when sd.competition_id is null or sd.competition_id is distinct from f.competition_id then f.stage_id end], null) as strays
-    from canon.fixtures f
-    left join canon.divisions d on d.realm_id = f.realm_id and d.division_id = f.division_id
-    left join canon.stages s on s.realm_id = f.realm_id and s.stage_id = f.stage_id
-    left join canon.divisions sd on sd.realm_id = s.realm_id and sd.division_id = s.division_id
-   where f.realm_id = $1`
 
 /** What stands where nobody stated anything: a report that repeats it, or an empty value, wins without making a version. */
 const UNSTATED: Record<string, unknown> = { kind: 'game', sport: 'other', status: 'scheduled', time_status: 'tbd' }
