@@ -3399,7 +3399,7 @@ create function read.disagreeing_games(realm_id integer, account_id text, since 
 create function read.disagreements_of(realm_id integer, source_ids text[], row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable; -- oyss_resolver
 create function read.divisions_then(fields jsonb) returns text language sql stable; -- oyss_resolver
-create function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan; -- oyss_resolver
 create function read.doubts_of(realm_id integer, fixture_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off; -- oyss_resolver
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
@@ -3469,7 +3469,8 @@ create function read.page_at(realm_id integer, is_redacted boolean, epoch intege
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable; -- oyss_resolver
 create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable; -- oyss_resolver
 create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable; -- oyss_resolver
-create function read.part_at(realm_id integer, competition_id text, entity_type text, entity_id text, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
+create function read.part_at(realm_id integer, entity_type text, entity_id text, "position" bigint) returns jsonb language sql stable; -- oyss_resolver
+create function read.part_then(fields jsonb, entity_type text, entity_id text) returns jsonb language sql stable parallel safe; -- oyss_resolver
 create function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) returns TABLE(part_id text, prefix text) language sql stable; -- oyss_resolver
 create function read.past_reports(realm_id integer, source_id text) returns TABLE(games bigint, right_games bigint) language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable; -- oyss_resolver

@@ -46,49 +46,43 @@ comment on function read.position_of(integer, text) is
   'Returns the position of the ledger that as_of names: an instant (RFC 3339), or a cursor of /v1/changes, which does not expire here. '
   'Raises OYV02 for an instant that is not settled, OYV03 for a damaged cursor, OYC04 (history_expired). HISTORY-45, HISTORY-47.';
 
-create or replace function read.shown_at(realm_id integer, is_redacted boolean, fixture_id text, "position" bigint) returns text
-language sql stable
-return (
-  select case when not shown_at.is_redacted or not read.names_private(shown_at.realm_id, shown_at.fixture_id, d.document)
-           then d.document else '' end
-    from (select read.document_at(shown_at.realm_id, shown_at.fixture_id, shown_at.position)) d (document));
-
-comment on function read.shown_at(integer, boolean, text, bigint) is
-  'Returns a fixture of a list as it was published at a position of the ledger, as JSON text; empty where it is kept from publishable keys '
-  'and is_redacted. HISTORY-46.';
-
 create or replace function read.provenance_at(realm_id integer, entity_id text, version integer) returns text
 language sql stable
 begin atomic
-  select '{' || coalesce(string_agg(util.quoted(w.field) || ':' || project.provenance_entry(
-           s.source_key, s.class, s.rank, o.observation_id, o.observed_at, o.confidence, exists (
-             select from canon.corrections c
-              where c.realm_id = o.realm_id and c.observation_id = o.observation_id and c.field = w.field)), ',' order by w.field), '')
+  -- Most fields are of one observation or of a few: each is looked up once.
+  select '{' || coalesce(string_agg(util.quoted(f.field) || ':' || case when f.field = any (o.corrected) then project.provenance_entry(
+           o.source_key, o.class, o.rank, o.observation_id, o.observed_at, o.confidence, true) else o.entry end, ',' order by f.field), '')
          || '}'
     from (
-      select distinct on (m.field) m.field, m.value, coalesce(v.observations ->> m.field, v.observation_id) as observation_id,
-             v.entity_type
+      select w.observation_id, w.entity_type, array_agg(w.field) as fields, array_agg(w.value) as values
         from (
-          select n.version, n.entity_type, n.moves, n.observations, n.observation_id
-            from ledger.versions n
-           where n.realm_id = provenance_at.realm_id and n.entity_id = provenance_at.entity_id and n.version <= provenance_at.version
-           union all
-          select f.version, f.entity_type, f.state, f.observations, null
-            from ledger.folds f
-           where f.realm_id = provenance_at.realm_id and f.entity_id = provenance_at.entity_id
-        ) v
-        cross join lateral jsonb_each(v.moves) m (field, value)
-       where m.field <> 'merged_into'
-       order by m.field, v.version desc
+          select distinct on (m.field) m.field, m.value, coalesce(v.observations ->> m.field, v.observation_id) as observation_id,
+                 v.entity_type
+            from ledger.versions v
+            cross join lateral jsonb_each(v.moves) m (field, value)
+           where v.realm_id = provenance_at.realm_id and v.entity_id = provenance_at.entity_id and v.version <= provenance_at.version
+             and m.field <> 'merged_into'
+           order by m.field, v.version desc
+        ) w
+       where w.value <> 'null' and w.field !~ '^stages[.].*[.]order$'
+       group by w.observation_id, w.entity_type
     ) w
-    join intake.observations o on o.realm_id = provenance_at.realm_id and o.observation_id = w.observation_id
-    join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
-   where w.value <> 'null' and not o.is_deleted and w.field !~ '^stages[.].*[.]order$'
-     -- A stage without a stated order has one too; what is known by references only has values that nobody stated: a stub name, other,
-     -- game, scheduled, tbd.
-     and (o.type = w.entity_type or o.type = 'result' and w.field = 'result'
-          or w.entity_type <> 'fixture' and (w.field ~ '[.]division$' or w.field ~ '(^|[.])name$' and w.value #>> '{}'
-             is distinct from project.stub_name(o.realm_id, coalesce(substring(w.field from '[.](.+)[.]'), provenance_at.entity_id))));
+    cross join lateral (
+      select x.type, x.realm_id, x.observation_id, x.observed_at, x.confidence, s.source_key, s.class, s.rank,
+             project.provenance_entry(s.source_key, s.class, s.rank, x.observation_id, x.observed_at, x.confidence, false) as entry,
+             array(select c.field from canon.corrections c where c.realm_id = x.realm_id and c.observation_id = x.observation_id)
+               as corrected
+        from intake.observations x
+        join tenancy.sources s on s.realm_id = x.realm_id and s.source_id = x.source_id
+       where x.realm_id = provenance_at.realm_id and x.observation_id = w.observation_id and not x.is_deleted
+      offset 0
+    ) o
+    cross join lateral unnest(w.fields, w.values) f (field, value)
+   -- A stage without a stated order has one too; what is known by references only has values that nobody stated: a stub name, other,
+   -- game, scheduled, tbd.
+   where (o.type = w.entity_type or o.type = 'result' and f.field = 'result'
+          or w.entity_type <> 'fixture' and (f.field ~ '[.]division$' or f.field ~ '(^|[.])name$' and f.value #>> '{}'
+             is distinct from project.stub_name(o.realm_id, coalesce(substring(f.field from '[.](.+)[.]'), provenance_at.entity_id))));
 end;
 
 comment on function read.provenance_at(integer, text, integer) is
@@ -159,6 +153,7 @@ comment on function read.was_named(integer, timestamptz, bigint) is
 create or replace function read.document_at(realm_id integer, entity_id text, "position" bigint) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- its steps look up a few rows each: planning them would cost more
 as $$
 declare
   v_type text := canon.type_of_id(document_at.entity_id);

@@ -162,6 +162,17 @@ comment on function read.list_fixtures_at(integer, boolean, api.fixture_filter, 
   'the start that they had then, in order after {moment, id}. is_redacted: without private teams. Raises OYV02 where games have over '
   '10,000 later changes. HISTORY-46.';
 
+create or replace function read.shown_at(realm_id integer, is_redacted boolean, fixture_id text, "position" bigint) returns text
+language sql stable
+return (
+  select case when not shown_at.is_redacted or not read.names_private(shown_at.realm_id, shown_at.fixture_id, d.document)
+           then d.document else '' end
+    from (select read.document_at(shown_at.realm_id, shown_at.fixture_id, shown_at.position)) d (document));
+
+comment on function read.shown_at(integer, boolean, text, bigint) is
+  'Returns a fixture of a list as it was published at a position of the ledger, as JSON text; empty where it is kept from publishable keys '
+  'and is_redacted. HISTORY-46.';
+
 create or replace function read.games_then(realm_id integer, fixture_ids text[], filter api.fixture_filter, "position" bigint)
 returns table (fixture_id text, sorts_at timestamptz)
 language sql stable

@@ -174,3 +174,27 @@ end;
 comment on function read.divisions_then(jsonb) is
   'Returns the divisions that the fields of a competition at a version name, by name, each with its stages in order, as JSON text. '
   'HISTORY-5, HISTORY-45.';
+
+create or replace function read.part_then(fields jsonb, entity_type text, entity_id text) returns jsonb
+language sql stable parallel safe
+begin atomic
+  -- By its few paths: a competition may have thousands.
+  select nullif(jsonb_strip_nulls(jsonb_build_object(
+           'name', fields -> (p.path || 'name'), 'type', fields -> (p.path || 'type'), 'age_group', fields -> (p.path || 'age_group'),
+           'gender', fields -> (p.path || 'gender'), 'level', fields -> (p.path || 'level'))), '{}')
+    from (select canon.path_of(part_then.entity_type, part_then.entity_id, '')) p (path);
+end;
+
+comment on function read.part_then(jsonb, text, text) is
+  'Returns what a fixture shows of a division or stage, from the fields of a competition; null if it has none.';
+
+create or replace function read.part_at(realm_id integer, entity_type text, entity_id text, "position" bigint) returns jsonb
+language sql stable
+return read.part_then((
+  select e.fields
+    from ledger.entity_at(
+           part_at.realm_id, read.leads_to(part_at.realm_id, part_at.entity_type, part_at.entity_id) ->> 'id', part_at.position) e),
+  entity_type, entity_id);
+
+comment on function read.part_at(integer, text, text, bigint) is
+  'Returns what a fixture shows of a division or stage at a position of the ledger, from the competition that has it now; null: none.';

@@ -139,7 +139,7 @@ begin atomic
            util.member('id', util.quoted(fixture_at.fixture_id)), '"type":"fixture"',
            util.member('sport', (f.stated -> 'sport')::text), util.member('kind', (f.stated -> 'kind')::text),
            util.member('competition', project.competition_document(
-             f.stated #>> '{competition,id}', ledger.name_at(fixture_at.realm_id, f.stated #>> '{competition,id}', fixture_at.position))),
+             f.stated #>> '{competition,id}', c.stated ->> 'name')),
            util.member('division', project.division_document(
              f.division_id, d.stated ->> 'name', d.stated ->> 'age_group', d.stated ->> 'gender', d.stated ->> 'level')),
            util.member('stage', project.stage_document(f.stage_id, g.stated ->> 'name', g.stated ->> 'type')),
@@ -164,37 +164,22 @@ begin atomic
            util.member('updated_at', util.quoted(util.rfc3339(fixture_at.changed_at))), util.member('version', fixture_at.version::text)))
     from (values (fixture_at.fields, fixture_at.fields #>> '{division,id}', fixture_at.fields #>> '{stage,id}'))
       f (stated, division_id, stage_id)
-    -- The changes of a division or stage that no competition has are no versions: it is shown as it is now.
+    -- Each is read once (offset 0). What no competition has makes no versions: it is shown as it is now.
+    cross join lateral (
+      select (ledger.entity_at(fixture_at.realm_id, f.stated #>> '{competition,id}', fixture_at.position)).fields offset 0) c (stated)
     cross join lateral (
       select coalesce(
-        read.part_at(fixture_at.realm_id, f.stated #>> '{competition,id}', 'division', f.division_id, fixture_at.position),
-        read.part_at(fixture_at.realm_id, null, 'division', f.division_id, fixture_at.position),
-        canon.fields_of(fixture_at.realm_id, 'division', f.division_id))) d (stated)
+        read.part_then(c.stated, 'division', f.division_id),
+        read.part_at(fixture_at.realm_id, 'division', f.division_id, fixture_at.position),
+        canon.fields_of(fixture_at.realm_id, 'division', f.division_id)) offset 0) d (stated)
     cross join lateral (
       select coalesce(
-        read.part_at(fixture_at.realm_id, f.stated #>> '{competition,id}', 'stage', f.stage_id, fixture_at.position),
-        read.part_at(fixture_at.realm_id, null, 'stage', f.stage_id, fixture_at.position),
-        canon.fields_of(fixture_at.realm_id, 'stage', f.stage_id))) g (stated)
+        read.part_then(c.stated, 'stage', f.stage_id), read.part_at(fixture_at.realm_id, 'stage', f.stage_id, fixture_at.position),
+        canon.fields_of(fixture_at.realm_id, 'stage', f.stage_id)) offset 0) g (stated)
     cross join lateral (
-      select (ledger.entity_at(fixture_at.realm_id, f.stated #>> '{venue,id}', fixture_at.position)).fields) v (stated);
+      select (ledger.entity_at(fixture_at.realm_id, f.stated #>> '{venue,id}', fixture_at.position)).fields offset 0) v (stated);
 end;
 
 comment on function read.fixture_at(integer, text, integer, jsonb, timestamptz, bigint, text, text) is
   'Returns a fixture as it was published at a position of the ledger, as JSON text, from its version, fields and time of change, its '
   'provenance and external ids (JSON text); what it refers to has the names of then. project.render_drafts renders it now. HISTORY-45.';
-
-create or replace function read.part_at(realm_id integer, competition_id text, entity_type text, entity_id text, "position" bigint)
-returns jsonb
-language sql stable
-begin atomic
-  select jsonb_object_agg(substr(e.key, length(p.path) + 1), e.value)
-    from (
-      select canon.path_of(part_at.entity_type, part_at.entity_id, '') as path,
-             coalesce(part_at.competition_id, read.leads_to(part_at.realm_id, part_at.entity_type, part_at.entity_id) ->> 'id') as id) p
-    cross join lateral jsonb_each((ledger.entity_at(part_at.realm_id, p.id, part_at.position)).fields) e
-   where starts_with(e.key, p.path);
-end;
-
-comment on function read.part_at(integer, text, text, text, bigint) is
-  'Returns the fields of a division or stage at a position of the ledger, from those of a competition (null: the one that has it now); '
-  'null if it had none.';
