@@ -1201,6 +1201,7 @@ create function connect.is_known_body(target connect.targets, sha256 bytea) retu
 create function connect.is_later_run(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_name_shared(realm_id integer, venue_id text, other_id text) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
+create function connect.is_past(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable; -- oyss_resolver
 create function connect.is_small(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_stopped(run connect.runs) returns boolean language sql stable; -- oyss_resolver

@@ -26,6 +26,7 @@ export type Run = {
   measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[], names?: Names | null,
   difference?: Difference | null, suggestion?: Suggestion | null, mapping?: Record<string, string>,
   games?: Figures['games'] | null, decided?: Figures['decided'], resembling?: { feed_id: string, name: string, is_likely: boolean }[]
+  voided_at?: string, restorable_until?: string, is_past?: true
 }
 
 const SENTENCES: Record<string, string> = {
@@ -43,6 +44,7 @@ export function linesOf (run: Run): string[] {
   const { layout, notes, preview = [] } = run
   return [
     SENTENCES[run.state] ?? `The run is ${run.state}.`,
+    ...undoneOf(run),
     ...Object.entries(run.mapping ?? {}).map(([role, header]) => `  From now on "${header}" is read as ${role.replaceAll('_', ' ')}.`),
     ...run.state === 'previewed' && run.suggestion?.words ? [`  ${run.suggestion.words}`] : [],
     ...run.failure && !run.reasons?.includes(run.failure) ? [`  ${run.failure}`] : [],
@@ -61,6 +63,12 @@ export function linesOf (run: Run): string[] {
     ...notes?.persons_columns?.length ? [`  columns about persons, not read: ${notes.persons_columns.join(', ')}`] : [],
     ...skipsOf(run),
   ]
+}
+
+function undoneOf ({ voided_at: at, restorable_until: until, is_past: isPast }: Run): string[] {
+  const can = until === undefined ? 'can no longer be restored' : `can be restored until ${until}`
+  if (at !== undefined) return [`  It was undone at ${at}, and ${can}.`]
+  return isPast ? ['  It can no longer be undone.'] : []
 }
 
 function skipsOf ({ skips = [] }: Run): string[] {

@@ -128,8 +128,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'This run is not undone.';
   elsif v_run.voided_at < util.now() - interval '90 days' then
     raise exception using errcode = 'OYC03', message = 'It was undone more than 90 days ago. Upload the file again.';
-  elsif exists (
-      select from ledger.sweeps s where s.realm_id = v_run.realm_id and s.what = 'versions' and v_run.started_at < s.before) then
+  elsif connect.is_past(v_run) then
     raise exception using errcode = 'OYC03',
       message = 'It was applied so long ago that history of then was removed. Upload a newer file, or correct the games.';
   end if;
@@ -140,3 +139,15 @@ $$;
 comment on function connect.require_undoable(text, boolean, boolean) is
   'Returns a run that can be undone (is_void) or restored, and locks its target unless that is only shown. Raises OYV01 (invalid_id), '
   'OYN01 (not_found), OYC03 (conflict: why not). UNDO-8, UNDO-12.';
+
+create or replace function connect.is_past(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(run.voided_at < util.now() - interval '90 days', false) or exists (
+    select from ledger.sweeps s where s.realm_id = run.realm_id and s.what = 'versions' and run.started_at < s.before);
+$$;
+
+comment on function connect.is_past(connect.runs) is
+  'Returns whether a run can be neither undone nor restored any longer: it was undone more than 90 days ago, or applied before the '
+  'versions that are kept. UNDO-8, HISTORY-47.';

@@ -129,8 +129,9 @@ as $$
              'is_settled', case when run.batch_ids <> '{}' then
                (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
              'applied_by', connect.applied_by(run), 'voided_at', util.rfc3339(run.voided_at),
-             'undo', connect.undo_state(run), 'made_by', run.made_by,
-             'started_at', util.rfc3339(run.started_at),
+             'restorable_until', util.rfc3339(case when not connect.is_past(run) then run.voided_at + interval '90 days' end),
+             'is_past', nullif(run.state = 'applied' and connect.is_past(run), false), 'undo', connect.undo_state(run),
+             'made_by', run.made_by, 'started_at', util.rfc3339(run.started_at),
              'ended_at', util.rfc3339(run.ended_at)))
     from connect.targets t
     left join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id
@@ -138,9 +139,9 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as manage lists it: trigger, file, what which parser read, counts, why it was held (with codes) or failed, which columns '
-  'fit, the batches it pushed; is_settled: those are applied; applied_by: of an accepted one; voided_at: undone since; undo: under way '
-  '(connect.undo_state). FEED-17.';
+  'Returns a run as manage lists it: trigger, file, what was read, counts, why it was held or failed, batches; is_settled: '
+  'those are applied; applied_by; voided_at: undone since; restorable_until; is_past: neither undone nor restored any longer; undo: under '
+  'way (connect.undo_state). FEED-17.';
 
 create or replace function connect.kept_settings(run connect.runs) returns jsonb
 language sql stable

@@ -13,6 +13,7 @@ export type Run = {
   run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
   file_name?: string, rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[],
   reason_codes?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, voided_at?: string,
+  restorable_until?: string, is_past?: true,
   applied_by?: string | null, undo?: Undo, started_at: string, ended_at?: string, games?: Counts | null,
   decided?: Decided[]
 }

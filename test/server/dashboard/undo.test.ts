@@ -4,6 +4,7 @@ import { becomes } from '../../helpers/await_condition.ts'
 import { signInAs } from '../../helpers/dashboard.ts'
 import { FEED, feedOf, settle, uploadFile } from '../../helpers/feeds/feed_pages.ts'
 import { makeGames, toCsv } from '../../helpers/schedules.ts'
+import { makeOyss } from '../../helpers/oyss.ts'
 import { useService } from '../../helpers/service.ts'
 
 const service = await useService(t)
@@ -54,6 +55,22 @@ t.test('UNDO-11 an upload is previewed, undone and restored from the page of its
   t.match(words(await developer.read(feed)), / undone \d+ games and events: 1 added, 1 moved/, 'in the list of the feed')
   t.equal((await developer.send(`${run}/undo`, { act: 'undo' })).status, 409)
   t.match(words(await developer.read(`${run}/undo`)), /Nothing has changed yet\. 1 game will move, 1 will be back on the schedule/)
+
+  const admin = await service.database.connect()
+  const age = (days: number) => admin.query(
+    `update connect.runs set voided_at = voided_at - $2 * interval '1 day' where run_id = $1`, [run.split('/').at(-1), days])
+  const { facts, oyss } = makeOyss({ DATABASE_URL: service.database.connectionString })
+  const show = ['run', 'show', run.split('/').at(-1) as string] as const
+  t.match(await facts(...show), { voided_at: String, restorable_until: String })
+  t.match(await oyss(...show), { out: /It was undone at .*, and can be restored until / })
+  await age(91)
+  const past = words(await developer.read(run))
+  t.match(past, /It can no longer be restored: upload the file again\./)
+  t.notMatch(past, 'Restore this upload')
+  t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 409 }, 'UNDO-8')
+  t.match(await facts(...show), { is_past: true })
+  t.match(await oyss(...show), { out: /It was undone at .*, and can no longer be restored\./ })
+  await age(-91)
 
   t.match(await developer.send(`${run}/undo`, { act: 'restore' }), { status: 303, location: `${run}?done=restored` })
   t.equal(await statusOf('6000'), 'scheduled')

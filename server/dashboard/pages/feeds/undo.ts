@@ -4,7 +4,7 @@ import { at, may, refuseBelow, type Answer, type Ask, type Page, type View } fro
 import { awaitRun, isConnector, type Games, type Run, type ShownRun } from '../../feeds.ts'
 import { fieldName, formatValue, type Zone } from '../../format.ts'
 import { undoWords } from '../../game_words.ts'
-import { alert, button, count, fullTime, renderOutcome, table, when } from '../../parts.ts'
+import { alert, button, count, fullTime, note, renderOutcome, table, when } from '../../parts.ts'
 import { rest } from '../../words.ts'
 import { games } from './game_lists.ts'
 import { readUndo } from './run_games.ts'
@@ -23,8 +23,8 @@ type Preview = Others & {
   stays: { id: string, name: string | null, why: string }[], feed: { feed_id: string, name: string, has_url: boolean }
   kept_settings: ShownRun['kept_settings']
 }
-/** Rows that fit a page; what is beyond is counted. Days for which a run can be restored (UNDO-8). */
-const [MOST, MOST_STAYS, RESTORABLE] = [40, 20, 90]
+/** Rows that fit a page; what is beyond is counted. */
+const [MOST, MOST_STAYS] = [40, 20]
 export const done = { undone: 'The upload is undone.', restored: 'The upload is restored.' }
 const REASONS: Readonly<Record<string, string>> = {
   correction: 'a correction stands', source: 'another source wins', file: 'another file reports the same'
@@ -119,12 +119,12 @@ export async function undoable (ask: Ask, run: ShownRun): Promise<Markup | null>
   const { state, run_id: id, voided_at: undoneAt, is_settled: isSettled, feed } = run
   if (state !== 'applied' || isSettled !== true || isConnector(feed) || feed.is_deleted) return null
   if (run.undo !== undefined && run.undo.state !== 'failed') return progress(run)
-  const until = undoneAt === undefined ? Infinity : Date.parse(undoneAt) + RESTORABLE * 86_400_000
-  const isOffered = until > Date.now() && may(await ask.me(), 'schedule_manager')
+  const isOffered = run.is_past === undefined && may(await ask.me(), 'schedule_manager')
   return html`${progress(run)}${(undoneAt !== undefined || run.marks.length > 0) &&
     html`<p${undoneAt !== undefined && html` class="attention"`}>${marked(run)}${
-  undoneAt !== undefined && isOffered && html` You can restore it until ${fullTime(new Date(until).toISOString())}.`}</p>
-`}${undoneAt !== undefined && kept(ask, run)}${
+  run.restorable_until !== undefined && isOffered && html` You can restore it until ${fullTime(run.restorable_until)}.`}${
+  undoneAt !== undefined && run.is_past && ' It can no longer be restored: upload the file again.'}</p>
+`}${undoneAt === undefined && run.is_past && note('It was applied too long ago to be undone.')}${undoneAt !== undefined && kept(ask, run)}${
   isOffered && html`<p><a class="button quiet" href="${at(ask, `runs/${id}/undo`)}">${
   undoneAt === undefined ? 'Undo this upload' : 'Restore this upload'}</a></p>
 `}`
