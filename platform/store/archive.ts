@@ -28,8 +28,7 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const padded = (id: string): string => /^\d+$/.test(id) ? id.padStart(19, '0') : id
 
 export async function openArchive (to: string, s3: S3Settings): Promise<Archive> {
-  const store = await openStore(to, s3)
-  await store.close() // files are small, and written as a whole: no scratch folder is needed
+  const store = await openStore(to, s3, { hasScratch: false }) // files are small, and written as a whole
   const read = async (path: string): Promise<string | undefined> => {
     const bytes = await store.readBytes(path)
     return bytes && String(await unzip(bytes))

@@ -19,7 +19,7 @@ const [TRIES, PAUSE] = [8, 100]
 const escape = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export async function openBucket (bucket: string, prefix: string, s3: S3Settings): Promise<Store> {
+export async function openBucket (bucket: string, prefix: string, s3: S3Settings, hasScratch = true): Promise<Store> {
   const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = s3
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw Object.assign(new Error('a bucket needs keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'), { code: 'no_keys' })
@@ -50,7 +50,7 @@ export async function openBucket (bucket: string, prefix: string, s3: S3Settings
     }
   }
   const urlOf = (path: string): string => `${base}/${keyOf(path).split('/').map(escape).join('/')}`
-  const scratch = await mkdtemp(join(tmpdir(), 'oyss-lake-'))
+  const scratch = hasScratch ? await mkdtemp(join(tmpdir(), 'oyss-lake-')) : ''
   return {
     name, scratch,
     list: async (suffix, within = '') => {
@@ -86,6 +86,6 @@ export async function openBucket (bucket: string, prefix: string, s3: S3Settings
     remove: async (paths) => {
       for (const path of paths) await (await send('DELETE', urlOf(path))).text()
     },
-    close: () => rm(scratch, { recursive: true, force: true })
+    close: async () => { if (hasScratch) await rm(scratch, { recursive: true, force: true }) }
   }
 }

@@ -14,11 +14,13 @@ const absent = <T>(instead: T) => (error: { code?: string }): T => {
   throw error as Error
 }
 
-export async function openFolder (to: string): Promise<Store> {
+export async function openFolder (to: string, hasScratch = true): Promise<Store> {
   const root = resolve(to)
   const scratch = join(root, SCRATCH)
-  await rm(scratch, { recursive: true, force: true }) // of an export that was killed
-  await mkdir(scratch, { recursive: true })
+  if (hasScratch) {
+    await rm(scratch, { recursive: true, force: true }) // of an export that was killed
+    await mkdir(scratch, { recursive: true })
+  }
   const at = (path: string): string => join(root, ...path.split('/'))
   const move = async (from: string, path: string): Promise<void> => {
     await mkdir(dirname(at(path)), { recursive: true })
@@ -37,7 +39,7 @@ export async function openFolder (to: string): Promise<Store> {
     readText: (path) => readFile(at(path), 'utf8').catch(absent(undefined)),
     readBytes: (path) => readFile(at(path)).catch(absent(undefined)),
     write: async (path, content) => {
-      // Beside the file: another process that opens the folder empties the scratch folder.
+      // Beside the file: there may be no scratch folder.
       const from = `${at(path)}${UNFINISHED}`
       await mkdir(dirname(from), { recursive: true })
       const file = await open(from, 'w')
@@ -51,7 +53,7 @@ export async function openFolder (to: string): Promise<Store> {
         await removeEmpty(dirname(at(path)), root)
       }
     },
-    close: () => rm(scratch, { recursive: true, force: true })
+    close: async () => { if (hasScratch) await rm(scratch, { recursive: true, force: true }) }
   }
 }
 

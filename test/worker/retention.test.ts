@@ -1,5 +1,5 @@
 /** worker/retention.ts and the archive: what is old goes to files first, and is removed then, also where a worker dies in between. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -61,6 +61,13 @@ t.test('OPERATE-71 a file that is altered or missing is noticed; an archive that
   const before = await count()
   await t.rejects(retain(db, broken, 'changes', 31, 100), { message: 'disk full' })
   t.equal(await count(), before)
+})
+
+t.test('OPERATE-71 an archive leaves alone what others write to its folder', async (t) => {
+  mkdirSync(join(folder, '_unfinished'))
+  writeFileSync(join(folder, '_unfinished', 'teams.tmp'), 'half')
+  await (await openArchive(folder, NONE)).list('payloads', accountId)
+  t.same(readdirSync(join(folder, '_unfinished')), ['teams.tmp'])
 })
 
 t.test('OPERATE-71 the archive may be a bucket', async (t) => {
