@@ -15,7 +15,7 @@ const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Sch
   parameters: [pathId(`${kind}Id`), asOf, ifNoneMatch],
   responses: {
     200: answers(kind, 'The entity; the surviving one if it was merged.', example), 304: unchanged,
-    ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'not_found')
+    ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'history_expired', 'not_found')
   }
 })
 /** Said of every list that takes `q`. */

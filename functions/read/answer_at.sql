@@ -58,10 +58,17 @@ begin atomic
         from (
           select distinct on (m.field) m.field, m.value, coalesce(v.observations ->> m.field, v.observation_id) as observation_id,
                  v.entity_type
-            from ledger.versions v
+            from (
+              select n.version, n.entity_type, n.moves, n.observations, n.observation_id
+                from ledger.versions n
+               where n.realm_id = provenance_at.realm_id and n.entity_id = provenance_at.entity_id and n.version <= provenance_at.version
+               union all
+              select x.version, x.entity_type, x.state, x.observations, null
+                from ledger.folds x
+               where x.realm_id = provenance_at.realm_id and x.entity_id = provenance_at.entity_id
+            ) v
             cross join lateral jsonb_each(v.moves) m (field, value)
-           where v.realm_id = provenance_at.realm_id and v.entity_id = provenance_at.entity_id and v.version <= provenance_at.version
-             and m.field <> 'merged_into'
+           where m.field <> 'merged_into'
            order by m.field, v.version desc
         ) w
        where w.value <> 'null' and w.field !~ '^stages[.].*[.]order$'
