@@ -83,7 +83,7 @@ extend type Query {
   competition(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here."""
+    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
     as_of: String
   ): Competition
   """List competitions: GET /v1/competitions"""
