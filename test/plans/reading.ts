@@ -38,23 +38,30 @@ export async function vacuum (q: Query, tables: string[]): Promise<void> {
   })
 }
 
-/** How often a call is counted: an `analyze` that autovacuum ends in between makes its plans again, which reads the catalog. */
-const COUNTS = 3
+/** Blocks of tables and indexes, those of the catalog left out, that this session has looked at since it last reported them. */
+const BLOCKS = `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer from pg_class c
+  where c.relnamespace not in ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace)`
 
-/** Makes a call first to warm up, then counts the buffers of the cheapest of some, in one transaction. */
+/**
+ * Counts, inside a transaction, the buffers of tables and indexes that some work takes. Those of the catalog are left out: a session reads
+ * it again, ten thousand buffers and more, when other tests change many catalogs at once.
+ */
+export async function blocksOf (q: Query, work: () => Promise<unknown>): Promise<number> {
+  const before = await q.value(BLOCKS) as number
+  await work()
+  return await q.value(BLOCKS) as number - before
+}
+
+/** Makes a call first to warm up, then counts its buffers, in one transaction. */
 export async function readingOfCall (q: Query, call: string, values: unknown[]): Promise<Reading> {
   await q('begin')
   try {
     const { body } = await q.one(`select * from ${call}`, values)
     const before = new Map((await q(SCANS)).map(({ name, scans }) => [name, scans]))
-    const counted: number[] = []
-    while (counted.length < COUNTS) {
-      const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`, values)
-      counted.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
-    }
+    const buffers = await blocksOf(q, () => q(`select ${call}`, values))
     const used = (await q(SCANS)).filter(({ name, scans }) => scans > before.get(name))
     return {
-      buffers: Math.min(...counted), body: JSON.parse(body),
+      buffers, body: JSON.parse(body),
       indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]),
       scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
     }
@@ -69,19 +76,10 @@ export async function buffersOf (q: Query, call: string): Promise<number> {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
 }
 
-/** Blocks that this session has looked at since it last reported them: of tables and indexes, not of the catalog. */
-const BLOCKS = `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer from pg_class c
-  where c.relnamespace not in ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace)`
-
-/**
- * Does a step of a worker and counts the buffers of tables and indexes that this takes. Those of the catalog are left out: a session
- * reads it again, ten thousand buffers and more, when other tests change many catalogs at once.
- */
+/** Does a step of a worker, and counts the buffers of tables and indexes that this takes. */
 export async function buffersOfJob (q: Query, call: string, values: unknown[]): Promise<number> {
   await q('begin')
-  const before = await q.value(BLOCKS) as number
-  await q.as('oyss_resolver', () => q(`select jobs.${call}`, values))
-  const taken = await q.value(BLOCKS) as number - before
+  const taken = await blocksOf(q, () => q.as('oyss_resolver', () => q(`select jobs.${call}`, values)))
   await q('commit')
   return taken
 }

@@ -51,8 +51,9 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
       'select audit.actions', 'select audit.batches', 'select audit.changes', 'select audit.claims', 'select audit.decisions',
       'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures', 'select audit.external_ids',
-      'select audit.field_history', 'select audit.fixtures', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.seals', 'select audit.sources',
+      'select audit.field_history', 'select audit.fixtures', 'select audit.folds', 'select audit.grants', 'select audit.keys',
+      'select audit.observations', 'select audit.redirects', 'select audit.rejections', 'select audit.retentions', 'select audit.runs',
+      'select audit.seals', 'select audit.sources',
       'select audit.stale_values', 'select audit.standings', 'select audit.statements', 'select audit.tables', 'select audit.targets',
       'select audit.versions'
     ])
@@ -112,12 +113,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, audit.check_ledger, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, audit.check_ledger, ledger.remove_left, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) =>
-      !['api', 'manage'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release)|audit\.check_ledger)\(/.test(name))
+      !['api', 'manage'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release)|audit\.check_ledger|ledger\.remove_left)\(/.test(name))
       .map(({ name }) => name),
     []
   )

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { bodyOf } from '../../helpers/http/reads.ts'
+import { blocksOf } from '../../plans/reading.ts'
 import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -163,14 +164,8 @@ database.transaction('PAGE-13 twice as many games of a team at one start are twi
     for (const [at, source] of ['league', 'club'].entries()) await versus(source, opponents.slice(12 * at, 12 * at + count))
     const games = await q.value(`select array_agg(fixture_id order by fixture_id) from canon.fixture_sides
       where team_id = $1`, [ids.team])
-    const counted: number[] = []
-    while (counted.length < 3) {
-      const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(
-        'explain (analyze, buffers, format json) select * from read.group_listings($1, $2, are_of_one_team => false)',
-        [homeOf(q).realmId, games])
-      counted.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
-    }
-    return Math.min(...counted) // a plan made again in between reads the catalog
+    return blocksOf(q, () =>
+      q('select * from read.group_listings($1, $2, are_of_one_team => false)', [homeOf(q).realmId, games]))
   }
   await buffersWith(6)
   const six = await buffersWith(6)
