@@ -1922,7 +1922,7 @@ create table ledger.retentions (
   constraint retentions_pkey PRIMARY KEY (realm_id, "position"),
   constraint sha256_has_32_bytes CHECK ((octet_length(sha256) = 32)),
   constraint versions_leave_a_seal CHECK ((((what = 'versions'::text) = (seal_number IS NOT NULL)) AND ((seal_number IS NULL) = (parts IS NULL)))),
-  constraint what_is_known CHECK ((what = ANY (ARRAY['changes'::text, 'payloads'::text, 'versions'::text])))
+  constraint what_is_known CHECK ((what = ANY (ARRAY['changes'::text, 'payloads'::text, 'versions'::text, 'observations'::text])))
 );
 CREATE INDEX retentions_seal ON ledger.retentions USING btree (realm_id, seal_number, "position" DESC) WHERE (seal_number IS NOT NULL);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.retentions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
@@ -2008,10 +2008,14 @@ create function ledger.games_changed_since(realm_id integer, "position" bigint) 
 create function ledger.games_that_named(realm_id integer, fixture_ids text[], entity_id text, "position" bigint) returns text[] language sql stable; -- oyss_resolver
 create function ledger.hash_of_seal(previous bytea, after_position bigint, position_to bigint, parts bytea) returns bytea language sql immutable; -- oyss_resolver
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe; -- oyss_resolver
+create function ledger.is_cited(observation intake.observations) returns boolean language sql stable; -- oyss_resolver
+create function ledger.is_equal_report(observation intake.observations, other intake.observations) returns boolean language sql immutable; -- oyss_resolver
 create function ledger.is_listed_at(step ledger.versions, is_before boolean) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.is_mere_repetition(observation intake.observations) returns boolean language sql stable; -- oyss_resolver
 create function ledger.kinds_of_game(realm_id integer, entity_id text, versions ledger.versions[]) returns text[] language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable; -- oyss_resolver
 create function ledger.leaving_changes(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function ledger.leaving_observations(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.leaving_payloads(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.leaving_versions(leaving ledger.leaving, row_limit integer) returns ledger.leaving language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function ledger.missing_versions() returns TABLE(realm_id integer, entity_id text, from_position bigint, to_position bigint, message text) language sql stable; -- oyss_resolver

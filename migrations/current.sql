@@ -10,7 +10,7 @@ alter table ledger.causes drop constraint kind_of_cause_is_known,
 create table ledger.retentions (
   realm_id integer not null,
   position bigint not null,
-  what text not null constraint what_is_known check (what in ('changes', 'payloads', 'versions')),
+  what text not null constraint what_is_known check (what in ('changes', 'payloads', 'versions', 'observations')),
   before timestamptz not null,
   row_count integer not null,
   path text not null,
@@ -24,7 +24,7 @@ create index retentions_seal on ledger.retentions (realm_id, seal_number, positi
 comment on table ledger.retentions is 'Acts of retention: rows or bytes that left the database for a file of the archive. Append-only: a trigger refuses update and delete.';
 comment on column ledger.retentions.realm_id is 'The realm.';
 comment on column ledger.retentions.position is 'The position of its cause in the ledger, whose digest includes this row.';
-comment on column ledger.retentions.what is 'changes (of the stream), payloads (bytes of batches) or versions.';
+comment on column ledger.retentions.what is 'changes (of the stream), payloads (bytes of batches), versions or observations.';
 comment on column ledger.retentions.before is 'The moment before which rows may leave.';
 comment on column ledger.retentions.row_count is 'The number of rows that left.';
 comment on column ledger.retentions.path is 'The file in the archive.';
@@ -43,10 +43,10 @@ create table ledger.sweeps (
 );
 comment on table ledger.sweeps is 'How far each realm has been looked through for what may leave.';
 comment on column ledger.sweeps.realm_id is 'The realm.';
-comment on column ledger.sweeps.what is 'changes, payloads or versions, as in ledger.retentions.';
-comment on column ledger.sweeps.before is 'The moment before which rows may leave; of changes and versions, a newer one starts again.';
+comment on column ledger.sweeps.what is 'changes, payloads, versions or observations, as in ledger.retentions.';
+comment on column ledger.sweeps.before is 'The moment before which rows may leave; of all but payloads, a newer one starts again.';
 comment on column ledger.sweeps.after_position is 'The last position that was looked at; 0: none.';
-comment on column ledger.sweeps.after_batch_id is 'The last batch that was looked at; empty: none.';
+comment on column ledger.sweeps.after_batch_id is 'The last batch or observation that was looked at; empty: none.';
 comment on column ledger.sweeps.is_done is 'Whether nothing before that moment is left to look at.';
 comment on column ledger.sweeps.swept_at is 'When it was last looked at: the realm that waits longest is next.';
 create type ledger.leaving as (

@@ -40,6 +40,7 @@ export type Config = {
   /** Where what leaves the database goes, and after how many days; undefined: never. */
   archive: string | undefined
   keepChanges: number | undefined, keepPayloads: number | undefined, keepVersions: number | undefined
+  keepObservations: number | undefined
   s3: S3Settings
 }
 
@@ -110,6 +111,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     keepChanges: whole<number | undefined>('OYSS_KEEP_CHANGES', undefined, 31, 36_500),
     keepPayloads: whole<number | undefined>('OYSS_KEEP_PAYLOADS', undefined, 1, 36_500),
     keepVersions: whole<number | undefined>('OYSS_KEEP_VERSIONS', undefined, 100, 36_500),
+    keepObservations: whole<number | undefined>('OYSS_KEEP_OBSERVATIONS', undefined, 100, 36_500),
     s3: {
       endpoint: read<string | undefined>('AWS_ENDPOINT_URL', undefined, asBaseUrl, 'an http or https address without query'),
       region: read('AWS_REGION', 'us-east-1', (text) => /^[a-z0-9-]+$/.test(text) ? text : undefined, 'a region such as us-east-1'),
@@ -118,10 +120,9 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
       sessionToken: read<string | undefined>('AWS_SESSION_TOKEN', undefined, asVisible, VISIBLE)
     }
   }
-  const isArchiving = [config.keepChanges, config.keepPayloads, config.keepVersions].some((days) => days !== undefined)
-  if (isArchiving && config.archive === undefined) {
-    problems.push('OYSS_ARCHIVE is needed where OYSS_KEEP_CHANGES, OYSS_KEEP_PAYLOADS or OYSS_KEEP_VERSIONS is set.')
-  }
+  const { keepChanges, keepPayloads, keepVersions, keepObservations } = config
+  const isArchiving = [keepChanges, keepPayloads, keepVersions, keepObservations].some((days) => days !== undefined)
+  if (isArchiving && config.archive === undefined) problems.push('OYSS_ARCHIVE is needed where one of OYSS_KEEP_ is set.')
   const isPlain = read('DATABASE_TLS', false, (text) => ({ required: false, optional: true })[text], 'required or optional')
   const urls = { DATABASE_URL: config.databaseUrl, READ_DATABASE_URL: config.readDatabaseUrl }
   if (!isPlain) problems.push(...explainExposure(urls, environment))

@@ -95,13 +95,15 @@ const groups = {
     OYSS_KEEP_PAYLOADS: {
       meaning: 'Days after which the bytes of applied batches move to the archive, unless they may name persons. Without it, never.'
     },
+    OYSS_KEEP_OBSERVATIONS: {
+      meaning: 'Days, and up to a month more, after which pushed observations leave that only repeat the one before and the one after ' +
+        'them, once their bytes are in the archive; at least 100. Without it, never.'
+    },
     OYSS_KEEP_VERSIONS: {
       meaning: 'Days, and up to a month more, after which versions of entities move to the archive, except those in force then; at least ' +
         '100. What was published before is 410 `history_expired`. Without it, never.'
     },
-    OYSS_KEEP_DELIVERIES: {
-      fallback: '30', meaning: 'Days after which deliveries that ended are deleted, with their attempts; at least 30.'
-    }
+    OYSS_KEEP_DELIVERIES: { fallback: '30', meaning: 'Days after which deliveries that ended are deleted; at least 30.' }
   },
   'Buckets': {
     AWS_ENDPOINT_URL: {

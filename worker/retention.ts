@@ -13,7 +13,8 @@ import { startTidying } from './tidying.ts'
 const KINDS = [
   { what: 'changes', setting: 'keepChanges', rows: 5_000 },
   { what: 'payloads', setting: 'keepPayloads', rows: 500 },
-  { what: 'versions', setting: 'keepVersions', rows: 10_000 }
+  { what: 'versions', setting: 'keepVersions', rows: 10_000 },
+  { what: 'observations', setting: 'keepObservations', rows: 2_000 }
 ] as const
 export type Kind = typeof KINDS[number]['what']
 

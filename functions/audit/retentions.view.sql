@@ -9,7 +9,7 @@ comment on view audit.retentions is
   'Every act of retention: rows or bytes that left the database for a file of the archive. OPERATE-71.';
 comment on column audit.retentions.mode is 'test or live.';
 comment on column audit.retentions.test_account_id is 'In test mode, the account that owns the sandbox; null in live mode.';
-comment on column audit.retentions.what is 'changes (of the stream), payloads (bytes of batches) or versions.';
+comment on column audit.retentions.what is 'changes (of the stream), payloads (bytes of batches), versions or observations.';
 comment on column audit.retentions.before is 'The moment before which rows could leave.';
 comment on column audit.retentions.row_count is 'The number of rows that left.';
 comment on column audit.retentions.path is 'The file in the archive.';

@@ -7,8 +7,8 @@ as $$
 $$;
 
 comment on function jobs.choose_leaving(text, integer, integer) is
-  'Returns what may go to the archive next (what: changes, payloads, versions) of what is older than keep_days, in the realm that waits '
-  'longest, about row_limit rows looked at: pass it to jobs.record_left. Null fields: nothing is left to look at. OPERATE-70.';
+  'Returns what may go to the archive next (changes, payloads, versions, observations) of what is older than keep_days, in the realm that '
+  'waits longest, about row_limit rows looked at: pass it to jobs.record_left. Null fields: nothing is left to look at. OPERATE-70.';
 grant execute on function jobs.choose_leaving(text, integer, integer) to oyss_resolver;
 
 create or replace function jobs.record_left(
@@ -32,12 +32,13 @@ create or replace function jobs.kept_since(what text, keep_days integer) returns
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- A realm is looked through once a day, or once a month for versions, of which a few in each seal stay.
+  -- A realm is looked through once a day, or once a month for what is looked at again as long as it stays.
   select date_trunc(
-    case kept_since.what when 'versions' then 'month' else 'day' end, util.now() - make_interval(days => kept_since.keep_days), 'UTC');
+    case when kept_since.what in ('versions', 'observations') then 'month' else 'day' end,
+    util.now() - make_interval(days => kept_since.keep_days), 'UTC');
 $$;
 
 comment on function jobs.kept_since(text, integer) is
-  'Returns the moment before which rows (what: changes, payloads, versions) may leave that are kept for keep_days: the beginning of a day '
+  'Returns the moment before which rows (what, as in jobs.choose_leaving) may leave that are kept for keep_days: the beginning of a day '
   'or month of UTC. OPERATE-70.';
 grant execute on function jobs.kept_since(text, integer) to oyss_resolver;

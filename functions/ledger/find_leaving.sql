@@ -6,7 +6,8 @@ declare
   v_leaving ledger.leaving;
 begin
   select find_leaving.what, r.realm_id, coalesce(r.account_id, 'live'), find_leaving.before,
-         case when s.before = find_leaving.before then s.after_position else 0 end, coalesce(s.after_batch_id, '')
+         case when s.before = find_leaving.before then s.after_position else 0 end,
+         case when s.before = find_leaving.before or find_leaving.what = 'payloads' then coalesce(s.after_batch_id, '') else '' end
     into v_leaving.what, v_leaving.realm_id, v_leaving.place, v_leaving.before, v_leaving.after_position, v_leaving.after_batch_id
     from tenancy.realms r
     left join ledger.sweeps s on s.realm_id = r.realm_id and s.what = find_leaving.what
@@ -22,8 +23,8 @@ end;
 $$;
 
 comment on function ledger.find_leaving(text, timestamptz, integer) is
-  'Returns what may leave next (changes, payloads or versions) of what is older than a moment, in the realm that waits longest: '
-  'about row_limit rows looked at. Null: nothing is left to look at. OPERATE-70.';
+  'Returns what may leave next (changes, payloads, versions or observations) of what is older than a moment, in the realm that waits '
+  'longest: about row_limit rows looked at. Null: nothing is left to look at. OPERATE-70.';
 
 create or replace function ledger.read_leaving(leaving ledger.leaving, row_limit integer) returns ledger.leaving
 language sql stable
@@ -33,6 +34,7 @@ as $$
     when 'changes' then ledger.leaving_changes(leaving, read_leaving.row_limit)
     when 'payloads' then ledger.leaving_payloads(leaving, read_leaving.row_limit)
     when 'versions' then ledger.leaving_versions(leaving, read_leaving.row_limit)
+    when 'observations' then ledger.leaving_observations(leaving, read_leaving.row_limit)
   end;
 $$;
 
@@ -73,6 +75,36 @@ $$;
 
 comment on function ledger.leaving_changes(ledger.leaving, integer) is
   'Returns the changes of the stream that may leave: all but the newest of each entity and type. STREAM-32.';
+
+create or replace function ledger.leaving_observations(leaving ledger.leaving, row_limit integer) returns ledger.leaving
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  select max(n.observation_id), count(*), count(*) < leaving_observations.row_limit,
+         array_agg(n.observation_id order by n.observation_id) filter (where n.is_leaving),
+         min(n.observation_id) filter (where n.is_leaving), max(n.observation_id) filter (where n.is_leaving),
+         string_agg(format(
+           '{"observation_id":"%s","batch_id":"%s","batch_index":%s}', n.observation_id, n.batch_id, n.batch_index) || E'\n', ''
+           order by n.observation_id) filter (where n.is_leaving)
+    into leaving.last_batch_id, leaving.seen_count, leaving.is_done, leaving.batch_ids, leaving.first_id, leaving.last_id, leaving.lines
+    from (
+      select o.observation_id, o.batch_id, o.batch_index, ledger.is_mere_repetition(o) and not ledger.is_cited(o) as is_leaving
+        from (
+          select c.* from intake.observations c
+           where c.realm_id = leaving.realm_id and c.observation_id > leaving.after_batch_id
+             and c.observation_id < 'obs_' || util.ulid_time(leaving.before)
+           order by c.observation_id
+           limit leaving_observations.row_limit
+        ) o
+    ) n;
+  return leaving;
+end;
+$$;
+
+comment on function ledger.leaving_observations(ledger.leaving, integer) is
+  'Returns the observations that may leave: repetitions, with an equal one before and after, that no claim and no version names, and whose '
+  'bytes are in the archive. Their ids take the place of those of batches. OPERATE-74.';
 
 create or replace function ledger.leaving_payloads(leaving ledger.leaving, row_limit integer) returns ledger.leaving
 language plpgsql stable

@@ -5,7 +5,7 @@ import type { Query } from './database.ts'
 /** Path -> lines. */
 export type Files = Map<string, string>
 export type Chunk = Awaited<ReturnType<typeof choose>>
-export type What = 'changes' | 'payloads' | 'versions'
+export type What = 'changes' | 'payloads' | 'versions' | 'observations'
 
 export const choose = (q: Query, what: What, days: number, rows = 100) =>
   q.as('oyss_resolver', () => q.call('jobs.choose_leaving', { what, keep_days: days, row_limit: rows }))

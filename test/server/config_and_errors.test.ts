@@ -13,7 +13,7 @@ t.test('an empty environment gives the defaults', async (t) => {
     deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, allowsOperatorLogin: false, purgeUrls: [],
       metricsToken: undefined,
     metricsPort: undefined, smtpUrl: undefined, keepDeliveries: 30, archive: undefined, keepChanges: undefined, keepPayloads: undefined,
-    keepVersions: undefined,
+    keepVersions: undefined, keepObservations: undefined,
     s3: { endpoint: undefined, region: 'us-east-1', accessKeyId: undefined, secretAccessKey: undefined, sessionToken: undefined }
   })
 })
@@ -35,10 +35,10 @@ t.test('every variable is read', async (t) => {
 
 t.test('OPERATE-70 what leaves the database needs days within bounds, and an archive', async (t) => {
   t.match(readConfig({ OYSS_ARCHIVE: 's3://old/a', OYSS_KEEP_CHANGES: '31', OYSS_KEEP_PAYLOADS: '7', OYSS_KEEP_DELIVERIES: '60',
-    OYSS_KEEP_VERSIONS: '400' }), {
-    archive: 's3://old/a', keepVersions: 400, keepChanges: 31, keepPayloads: 7, keepDeliveries: 60
+    OYSS_KEEP_VERSIONS: '400', OYSS_KEEP_OBSERVATIONS: '200' }), {
+    archive: 's3://old/a', keepVersions: 400, keepObservations: 200, keepChanges: 31, keepPayloads: 7, keepDeliveries: 60
   })
-  t.throws(() => readConfig({ OYSS_KEEP_PAYLOADS: '7' }), { message: /OYSS_ARCHIVE is needed where OYSS_KEEP_/ })
+  t.throws(() => readConfig({ OYSS_KEEP_PAYLOADS: '7' }), { message: /OYSS_ARCHIVE is needed where one of OYSS_KEEP_/ })
   t.throws(() => readConfig({ OYSS_ARCHIVE: 'ftp://old', OYSS_KEEP_CHANGES: '30', OYSS_KEEP_DELIVERIES: '29' }), {
     message: /OYSS_KEEP_DELIVERIES must be.*OYSS_ARCHIVE must be a folder.*OYSS_KEEP_CHANGES must be a whole number from 31/s
   })
