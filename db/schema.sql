@@ -184,6 +184,10 @@ create view audit.claims (mode text, test_account_id text, entity_type text, ent
 grant select on audit.claims to oyss_auditor;
 grant select on audit.claims to oyss_auditor_unmasked;
 
+create view audit.conflicts (mode text, test_account_id text, entity_type text, entity_id text, field text, winner text, winner_rank smallint, shown jsonb, shown_observed_at timestamp with time zone, loser text, loser_rank smallint, overruled jsonb, overruled_observed_at timestamp with time zone, loser_external_id text, loser_observation_id text, is_material boolean, reason text);
+grant select on audit.conflicts to oyss_auditor;
+grant select on audit.conflicts to oyss_auditor_unmasked;
+
 create view audit.decisions (mode text, test_account_id text, decision_id text, entity_type text, kind text, status text, first_id text, first_name text, second_id text, second_name text, entity_id text, rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamp with time zone, decided_at timestamp with time zone, decided_by text, undone_at timestamp with time zone, undone_by text, note text, doubt text, asked_for text, asked_by text, asked_at timestamp with time zone, last_error text);
 grant select on audit.decisions to oyss_auditor;
 grant select on audit.decisions to oyss_auditor_unmasked;
@@ -342,6 +346,7 @@ create table canon.claims (
   constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text, 'void'::text])))
 ) with (fillfactor=90);
 CREATE INDEX claims_first_side ON canon.claims USING btree (realm_id, ((value #>> '{0,team,id}'::text[]))) WHERE ((field = 'sides'::text) AND (NOT is_winning));
+CREATE INDEX claims_losing ON canon.claims USING btree (realm_id, mapping_id, field) WHERE (NOT is_winning);
 CREATE INDEX claims_second_side ON canon.claims USING btree (realm_id, ((value #>> '{1,team,id}'::text[]))) WHERE ((field = 'sides'::text) AND (NOT is_winning));
 CREATE INDEX claims_venue ON canon.claims USING btree (realm_id, ((value ->> 'id'::text))) WHERE ((field = 'venue'::text) AND (NOT is_winning));
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();

@@ -209,3 +209,5 @@ comment on column workspace.ranking.is_set_aside is 'Whether it is set aside.';
 comment on column workspace.ranking.does_count is 'Whether it counts (canon.does_count).';
 comment on column workspace.ranking.ordinal is 'Its ordinal among the claims on the field.';
 comment on column workspace.ranking.wins is 'Whether it wins.';
+
+create index claims_losing on canon.claims (realm_id, mapping_id, field) where not is_winning;
