@@ -50,11 +50,11 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
       `'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege)`, [role])
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
       'select audit.actions', 'select audit.batches', 'select audit.changes', 'select audit.claims', 'select audit.conflicts',
-      'select audit.decisions', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures', 'select audit.external_ids',
-      'select audit.field_history', 'select audit.fixtures', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.rejections', 'select audit.runs', 'select audit.seals', 'select audit.sources',
-      'select audit.stale_values', 'select audit.standings', 'select audit.statements', 'select audit.tables', 'select audit.targets',
-      'select audit.versions'
+      'select audit.decisions', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures',
+      'select audit.external_ids', 'select audit.field_history', 'select audit.fixtures', 'select audit.folds', 'select audit.grants',
+      'select audit.keys', 'select audit.observations', 'select audit.redirects', 'select audit.rejections', 'select audit.retentions',
+      'select audit.runs', 'select audit.seals', 'select audit.sources', 'select audit.stale_values', 'select audit.standings',
+      'select audit.statements', 'select audit.tables', 'select audit.targets', 'select audit.versions'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])
