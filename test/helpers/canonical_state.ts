@@ -5,6 +5,7 @@
  * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the
  * same, and what a deletion carries as data is no content). An entity that was merged says nothing but where it leads.
  */
+import { createHash } from 'node:crypto'
 import type { Query } from './database.ts'
 
 /** What depends on the order in which things arrived, and what is not published. */
@@ -51,10 +52,9 @@ export async function readState (q: Query, realmId: number, options: { withHisto
   const names = await nameEntities(q, realmId)
   const named = (text: string): string => text.replace(ID, (id) => names.get(id) ?? id)
   const contents = (await q(OBSERVATIONS, [realmId])).map(({ id, content }) => ({ id, content: named(content as string) }))
-  const places = new Map([...new Set(contents.map(({ content }) => content))].sort().map((content, index) => [content, index]))
   for (const { id, content } of contents) {
     const [source, type, externalId] = JSON.parse(content) as string[]
-    const name = `<${source} says #${places.get(content)} of ${type} ${externalId}>`
+    const name = `<${source} says #${createHash('sha256').update(content).digest('hex').slice(0, 8)} of ${type} ${externalId}>`
     names.set(id, name)
     names.set(id.replace('obs_', 'grp_'), `group of ${name}`)
   }
