@@ -90,7 +90,10 @@ begin
    where c.realm_id = leaving.realm_id and c.position > v_seal.after_position and c.position <= v_seal.position_to
      and exists ( -- not the one in force at that moment
        select from ledger.versions n
-        where n.realm_id = v.realm_id and n.entity_id = v.entity_id and n.version = v.version + 1 and n.position <= v_until);
+        where n.realm_id = v.realm_id and n.entity_id = v.entity_id and n.version = v.version + 1 and n.position <= v_until)
+     and not exists ( -- nor one after another that stayed with an older seal
+       select from ledger.versions e
+        where e.realm_id = v.realm_id and e.entity_id = v.entity_id and e.version < v.version and e.cause <= v_seal.after_position);
   if leaving.seen_count < c_least then
     leaving.positions := null;
     leaving.lines := null;

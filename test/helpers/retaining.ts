@@ -21,7 +21,7 @@ export const remove = (q: Query, chunk: Chunk, what: What, days: number, rows = 
 /** Until nothing is left: the lines that left, by their files. */
 export async function retainAll (q: Query, what: What, days: number, rows = 100): Promise<Files> {
   const files: Files = new Map()
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < 100_000; round++) {
     const chunk = await choose(q, what, days, rows)
     if (chunk.realm_id === null) return files
     if (chunk.lines !== null) files.set(`${what}/${chunk.first_id}`, chunk.lines as string)

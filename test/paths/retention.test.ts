@@ -29,7 +29,7 @@ t.test(`OPERATE-70, STREAM-32, OPERATE-72 whatever leaves between batches, the s
       await at(`2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, async () => {
         await q("select ledger.seal(r.realm_id, 'infinity', 1000) from tenancy.realms r where r.realm_id = $1", [realm.realmId])
         for (const what of ['changes', 'payloads'] as const) left.push(...await retainAll(q, what, -n - 1, 7))
-        for (const what of ['versions', 'observations'] as const) left.push(...await retainAll(q, what, -32 * (n + 1), 1)) // another month
+        for (const what of ['versions', 'observations'] as const) left.push(...await retainAll(q, what, -32 * (n + 1), 3)) // another month
       })
     })
     const found = difference(expected[0], await readState(q, thinned.realmId))

@@ -53,6 +53,24 @@ database.transaction('HISTORY-47 the fold of the first versions is the state at 
   t.match(await q.value('select previous from ledger.folds where entity_id = $1', [id]), { status: 'postponed', title: 'Round 2' })
 })
 
+database.transaction('HISTORY-47 a version stays where an older one of its entity stays, as too few of the seal of that one would leave', async (t, q) => {
+  await setClock(q, '2026-09-01T00:00:00Z')
+  const realm = await makeRealm(q)
+  await makeSource(q, 'feed', 'partnerApi', realm)
+  for (const [n, count] of [1, 25, 25].entries()) {
+    await setClock(q, time(`2026-09-0${n + 1}`, 1))
+    await push(q, 'feed', Array.from({ length: count }, (_, g) => game(`g${g}`, { title: `Round ${n}` })), realm)
+    await setClock(q, time(`2026-09-0${n + 1}`, 5))
+    await seal(q)
+  }
+  await setClock(q, '2027-06-01T00:00:00Z')
+  t.not((await retainAll(q, 'versions', 100)).size, 0)
+  const versionsOf = async (id: string): Promise<number[]> => q.value(
+    'select array_agg(v.version order by v.version) from ledger.versions v where v.entity_id = $1', [await idOf(q, 'feed', 'fixture', id, realm)])
+  t.same([await versionsOf('g0'), await versionsOf('g1')], [[1, 2, 3], [2]])
+  t.same(await q('select * from audit.check_ledger()'), [])
+})
+
 database.transaction(`HISTORY-47, UNDO-6, HISTORY-14 what is undone and restored after older versions left gives the same as with them, previous included: ${title}`, async (t, q) => {
   let left = 0
   await fc.assert(fc.asyncProperty(stepsOf(6), stepsOf(3), acts, acts, async (past, recent, early, late) => {
