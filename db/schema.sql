@@ -3302,6 +3302,7 @@ create function project.invalidated_fixtures(realm_id integer) returns text[] la
 create function project.is_end_of_another(realm_id integer, fixture_id text) returns boolean language sql stable; -- oyss_resolver
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe; -- oyss_resolver
 create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
+create function project.is_unnamed(realm_id integer, part_id text, name text, data jsonb) returns boolean language sql stable; -- oyss_resolver
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe; -- oyss_resolver
 create function project.left_out(columns text[]) returns jsonb language sql immutable parallel safe; -- oyss_resolver

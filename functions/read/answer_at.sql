@@ -75,7 +75,7 @@ begin atomic
        group by w.observation_id, w.entity_type
     ) w
     cross join lateral (
-      select x.type, x.realm_id, x.observation_id, x.observed_at, x.confidence, s.source_key, s.class, s.rank,
+      select x.type, x.realm_id, x.observation_id, x.observed_at, x.confidence, x.data, s.source_key, s.class, s.rank,
              project.provenance_entry(s.source_key, s.class, s.rank, x.observation_id, x.observed_at, x.confidence, false) as entry,
              array(select c.field from canon.corrections c where c.realm_id = x.realm_id and c.observation_id = x.observation_id)
                as corrected
@@ -85,11 +85,14 @@ begin atomic
       offset 0
     ) o
     cross join lateral unnest(w.fields, w.values) f (field, value)
-   -- A stage without a stated order has one too; what is known by references only has values that nobody stated: a stub name, other,
-   -- game, scheduled, tbd.
+   -- What is known by references only has values that nobody stated: a stub name, other, game, scheduled, tbd; so may a part that came
+   -- with its competition. A stage without a stated order has one too.
    where (o.type = w.entity_type or o.type = 'result' and f.field = 'result'
           or w.entity_type <> 'fixture' and (f.field ~ '[.]division$' or f.field ~ '(^|[.])name$' and f.value #>> '{}'
-             is distinct from project.stub_name(o.realm_id, coalesce(substring(f.field from '[.](.+)[.]'), provenance_at.entity_id))));
+             is distinct from project.stub_name(o.realm_id, coalesce(substring(f.field from '[.](.+)[.]'), provenance_at.entity_id))))
+     and not (o.type = 'competition' and f.field ~ '^(divisions|stages)[.].*[.](name|type)$' and project.is_unnamed(
+           o.realm_id, substring(f.field from '[.](.+)[.]'),
+           w.values[array_position(w.fields, regexp_replace(f.field, '[.]type$', '.name'))] #>> '{}', o.data));
 end;
 
 comment on function read.provenance_at(integer, text, integer) is

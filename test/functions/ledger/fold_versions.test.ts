@@ -66,7 +66,9 @@ database.transaction('HISTORY-47 a version stays where an older one of its entit
   await setClock(q, '2027-06-01T00:00:00Z')
   t.not((await retainAll(q, 'versions', 100)).size, 0)
   const versionsOf = async (id: string): Promise<number[]> => q.value(
-    'select array_agg(v.version order by v.version) from ledger.versions v where v.entity_id = $1', [await idOf(q, 'feed', 'fixture', id, realm)])
+    'select array_agg(v.version order by v.version) from ledger.versions v where v.entity_id = $1',
+    [await idOf(q, 'feed', 'fixture', id, realm)]
+  )
   t.same([await versionsOf('g0'), await versionsOf('g1')], [[1, 2, 3], [2]])
   t.same(await q('select * from audit.check_ledger()'), [])
 })

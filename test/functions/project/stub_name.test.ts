@@ -20,3 +20,14 @@ database.transaction('IDENTITY-5 what nobody named is called by the id that its 
   t.equal(await name(await q.value('select division_id from canon.divisions')), 'girls')
   t.equal(await name('ven_unknown'), null)
 })
+
+database.transaction('HISTORY-45 a part has a name that nobody stated only where its competition does not state it: project.is_unnamed', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [game('g', { division: { external_id: 'U12' } })])
+  const division = await idOf(q, 'league', 'division', 'U12')
+  const isUnnamed = (name: string, data: object) => q.value('select project.is_unnamed($1, $2, $3, $4)', [realmId, division, name, data])
+  t.equal(await isUnnamed('U12', { name: 'Cup' }), true)
+  t.equal(await isUnnamed('U12', { name: 'Cup', divisions: [{ external_id: 'U12', name: 'U12' }] }), false)
+  t.equal(await isUnnamed('Under 12', { name: 'Cup' }), false)
+})
