@@ -96,7 +96,7 @@ begin atomic
 end;
 
 comment on function read.provenance_at(integer, text, integer) is
-  'Returns the provenance of an entity at a version, as JSON text: of each field the observation that won when it last changed. HISTORY-45.';
+  'Returns the provenance of an entity at a version, as JSON text: by field, the observation that won when it last changed. HISTORY-45.';
 
 create or replace function read.external_ids_at(realm_id integer, entity_id text, entity_type text, "position" bigint) returns text
 language sql stable
