@@ -17,17 +17,23 @@ begin
    order by n.mapping_id
       on conflict on constraint names_pkey do update
      set said = excluded.said, marks = excluded.marks, version = excluded.version, parts = excluded.parts;
-  -- What was known by other keys still lists those.
-  with renamed as (
-    update matching.names k set keys = n.keys
+  -- What was known by other keys still lists those. Few are: they are found first, whatever is known of the tables.
+  with renamed as materialized (
+    select n.mapping_id, o.keys as old_keys, n.keys
       from pg_temp.new_names n
-      join matching.names o on o.realm_id = write_names.realm_id and o.mapping_id = n.mapping_id
-     where k.realm_id = write_names.realm_id and k.mapping_id = n.mapping_id and k.keys <> n.keys
-    returning k.mapping_id, o.keys
+      cross join lateral (
+        select x.keys from matching.names x
+         where x.realm_id = write_names.realm_id and x.mapping_id = n.mapping_id
+        offset 0) o
+     where o.keys <> n.keys
+  ), written as (
+    update matching.names k set keys = r.keys
+      from renamed r
+     where k.realm_id = write_names.realm_id and k.mapping_id = r.mapping_id
   )
   delete from matching.name_keys k
    using renamed r
-   where k.realm_id = write_names.realm_id and k.mapping_id = r.mapping_id and k.key = any (r.keys);
+   where k.realm_id = write_names.realm_id and k.mapping_id = r.mapping_id and k.key = any (r.old_keys);
   insert into matching.name_keys as o (realm_id, key, mapping_id, marks)
   select write_names.realm_id, k.key, n.mapping_id, n.marks
     from pg_temp.new_names n
