@@ -96,9 +96,18 @@ t.test('recognising games takes hardly anything where no other source knows thei
   await push(q, 'league', teams)
   await push(q, 'league', games('warm', 10))
   await setMatching(false)
-  const off = await takeAll(q, 'league', games('off', 400))
+  // Plans are made again whenever other sessions of the server change much of a catalog, amid a batch too: the least of three counts.
+  const least = async (prefix: string): Promise<number> => {
+    const taken: number[] = []
+    for (const n of [1, 2, 3]) {
+      await q('discard plans')
+      taken.push(await takeAll(q, 'league', games(`${prefix}${n}`, 400)))
+    }
+    return Math.min(...taken)
+  }
+  const off = await least('off')
   await setMatching(true)
-  const on = await takeAll(q, 'league', games('on', 400))
+  const on = await least('on')
   t.ok(on <= 1.15 * off, `${on} buffers with matching on, ${off} with it off`)
 
   await push(q, 'club', teams)
