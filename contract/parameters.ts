@@ -23,8 +23,7 @@ export const asOf = query('as_of', {
   ...text(1, 500), format: 'instant-or-cursor',
   'x-must': 'be an instant in UTC, such as 2026-09-01T08:00:00Z, or a cursor of /v1/changes',
   examples: ['2026-09-01T08:00:00Z']
-}, 'What was published then: at an instant, or at the place of a cursor of `/v1/changes`, which does not expire here. 410 ' +
-  '`history_expired` where the operators keep no versions of then.')
+}, 'What was published at an instant, or at a cursor of `/v1/changes`, however old; if no longer kept, 410 `history_expired`.')
 
 /** `found` begins the sentence on what is near. */
 const near = (found: string): Parameter => query('near', {

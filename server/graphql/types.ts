@@ -7,7 +7,7 @@ extend type Query {
   fixture(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
   ): Fixture
   """List fixtures: GET /v1/fixtures"""
@@ -36,7 +36,7 @@ extend type Query {
     updated_since: String
     """Fixtures within the radius of the point (25 km if none is given), the nearest first."""
     near: String
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
     """The most elements of a page. Default: 100."""
     limit: Int
@@ -47,7 +47,7 @@ extend type Query {
   team(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
   ): Team
   """Find teams by name: GET /v1/teams"""
@@ -63,7 +63,7 @@ extend type Query {
   venue(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
   ): Venue
   """Find venues: GET /v1/venues"""
@@ -83,7 +83,7 @@ extend type Query {
   competition(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
   ): Competition
   """List competitions: GET /v1/competitions"""
@@ -111,7 +111,7 @@ extend type Query {
   organization(
     """A prefixed id."""
     id: ID!
-    """What was published then: at an instant, or at the place of a cursor of \`/v1/changes\`, which does not expire here. 410 \`history_expired\` where the operators keep no versions of then."""
+    """What was published at an instant, or at a cursor of \`/v1/changes\`, however old; if no longer kept, 410 \`history_expired\`."""
     as_of: String
   ): Organization
   """Find organizations by name: GET /v1/organizations"""
