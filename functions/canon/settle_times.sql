@@ -68,5 +68,5 @@ end;
 comment on function canon.settle_times(canon.contender[]) is
   'Makes the winners of start, end, date and time_status agree: an end not after the start loses, or the start, whichever is worse; tbd '
   'hides a worse start or end (implied: unless it can be meant); a visible start supersedes a worse date. DECIDE-16, DECIDE-17, '
-  'DECIDE-17, DECIDE-28, DECIDE-16.';
+  'DECIDE-28.';
 grant execute on function canon.settle_times(canon.contender[]) to oyss_auditor, oyss_auditor_unmasked;

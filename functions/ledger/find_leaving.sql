@@ -166,4 +166,4 @@ begin atomic
 end;
 
 comment on function ledger.payload_line(text) is
-  'Returns the line of a batch in the archive: JSON with its bytes as text, and what storing it again takes.';
+  'Returns the line of a batch in the archive: JSON with its bytes as text, and what is needed to store it again.';

@@ -25,3 +25,26 @@ end;
 comment on function ledger.state_at(integer, text, integer) is
   'Returns the state of an entity at one of its versions: each field path with its value, folded from the changes since the last full '
   'state, or from those that left (ledger.folds); an empty map if the version does not exist. HISTORY-17.';
+
+create or replace function ledger.state_of(version ledger.versions) returns jsonb
+language sql stable
+return case
+  when version.state is not null then version.state
+  when version.version = 1 then version.moves
+  else ledger.state_at(version.realm_id, version.entity_id, version.version)
+end;
+
+comment on function ledger.state_of(ledger.versions) is
+  'Returns the state of an entity at a version whose row is passed in: each field path with its value. The first version sets every '
+  'field (HISTORY-16, HISTORY-17).';
+
+create or replace function ledger.without_nulls(fields jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}')
+    from jsonb_each(without_nulls.fields) f
+   where jsonb_typeof(f.value) <> 'null';
+end;
+
+comment on function ledger.without_nulls(jsonb) is
+  'Returns a map of field paths without those that have no value.';

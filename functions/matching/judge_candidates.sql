@@ -72,7 +72,7 @@ $$;
 comment on function matching.judge_candidates(integer) is
   'Sets the verdict of the best pair of each name in pg_temp.candidates: auto if it reaches the threshold, no other entity or name that is '
   'not itself the same comes near, and its source has no id of the entity; else review from the lower threshold on. IDENTITY-75, '
-  'IDENTITY-75, IDENTITY-117, UNDO-5.';
+  'IDENTITY-117, UNDO-5.';
 
 create or replace function matching.threshold(kind text) returns double precision
 language sql immutable strict parallel safe

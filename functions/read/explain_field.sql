@@ -109,7 +109,7 @@ $$;
 
 comment on function read.observation_text(integer, text, text) is
   'Returns the exact text of an observation of an account, from the body that came (is_as_sent) or as stored, at most 4,000 characters; '
-  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. DASHBOARD-34, '
+  'for another account''s, only that it exists (is_own: false). Null if it does not exist, and for lines of players. '
   'DASHBOARD-34.';
 
 create or replace function read.reason_of(

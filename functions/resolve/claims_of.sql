@@ -55,5 +55,5 @@ return (data - array['sanctioning', 'divisions', 'organization', 'host'])
 
 comment on function resolve.party_claims(text, jsonb) is
   'Returns what an observation of an organization, team or competition claims, without the organization it refers to. DECIDE-12, '
-  'DECIDE-12, MODEL-6.';
+  'MODEL-6.';
 grant execute on function resolve.party_claims(text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.statements
