@@ -8,22 +8,24 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
-         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
+         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), (k.f).result,
          d.result_notice,
-         case when f.void_at is not null and (t.fixture).void_at is null then array_remove(project.paths_of(m.moves), 'status')
-              when (t.fixture).venue_id <> f.venue_id and exists (
-                select from pg_temp.redirected r where r.left_id = f.venue_id and r.survivor_id = (t.fixture).venue_id)
+         case when (k.f).void_at is not null and (t.fixture).void_at is null then array_remove(project.paths_of(m.moves), 'status')
+              when (t.fixture).venue_id <> (k.f).venue_id and exists (
+                select from pg_temp.redirected r where r.left_id = (k.f).venue_id and r.survivor_id = (t.fixture).venue_id)
               then array['venue'] else '{}' end,
          null, null, null, d.reason
     from pg_temp.decided d
-    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
-      select r from project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) r offset 0
+      select e from canon.fixtures e where e.realm_id = draft_fixtures.realm_id and e.fixture_id = d.entity_id offset 0
+    ) k (f)
+    cross join lateral (
+      select r from project.fixture_row(draft_fixtures.realm_id, d.entity_id, k.f, d.winners) r offset 0
     ) t (fixture)
-    cross join lateral (select canon.fixture_fields(f) offset 0) b (fields)
+    cross join lateral (select canon.fixture_fields(k.f) offset 0) b (fields)
     cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
-    left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
+    left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = (k.f).venue_id
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
@@ -70,7 +72,7 @@ begin
   with restated as materialized (
     select d.fixture_id
       from pg_temp.drafts d
-      join canon.fixtures f on f.realm_id = skip_void_states.realm_id and f.fixture_id = d.fixture_id
+      join canon.fixtures f on f.realm_id = d.realm_id and f.fixture_id = d.fixture_id
      where not d.is_new and (d.reason is not null or f.void_at is not null)
   ), live as materialized (
     select v.entity_id, v.version, v.position, v.moves,

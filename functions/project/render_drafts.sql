@@ -60,9 +60,9 @@ begin
            util.member('version', d.version::text)))
     from known k
     join pg_temp.drafts d on d.fixture_id = k.fixture_id
-    left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
+    left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id
     left join canon.divisions dv on dv.realm_id = d.realm_id and dv.division_id = d.division_id
-    left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
+    left join canon.stages s on s.realm_id = d.realm_id and s.stage_id = d.stage_id
     left join canon.venues v on v.realm_id = d.realm_id and v.venue_id = d.venue_id
     left join canon.teams t0 on t0.realm_id = d.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
     left join canon.teams t1 on t1.realm_id = d.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';

@@ -28,7 +28,7 @@ begin
   -- A document that comes out the same is not written: neither the row nor the ETag changes.
   delete from pg_temp.drafts d
    using pg_temp.documents t, canon.fixtures f
-   where t.fixture_id = d.fixture_id and f.realm_id = rerender_invalidated.realm_id and f.fixture_id = d.fixture_id
+   where t.fixture_id = d.fixture_id and f.realm_id = d.realm_id and f.fixture_id = d.fixture_id
      and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
   perform project.save_drafts(rerender_invalidated.realm_id, 0, 1);
   delete from pg_temp.drafts;

@@ -26,16 +26,16 @@ begin
            placeholders = t.placeholders, document = t.document
       from pg_temp.drafts d
       join pg_temp.documents t on t.fixture_id = d.fixture_id
-     where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
+     where not d.is_new and f.realm_id = d.realm_id and f.fixture_id = d.fixture_id;
 
     delete from canon.fixture_sides s
      using pg_temp.drafts d
-     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new
+     where s.realm_id = d.realm_id and s.fixture_id = d.fixture_id and not d.is_new
        and d.changed_fields && array['sides', 'merged_into'];
 
     update canon.fixture_sides s set sorts_at = d.sorts_at
       from pg_temp.drafts d
-     where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+     where not d.is_new and s.realm_id = d.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
   end if;
 
   insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)

@@ -8,8 +8,9 @@ begin
   end if;
   -- A merged competition reports nothing more than where it leads.
   delete from pg_temp.touched t
-   using canon.competitions e
-   where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
+   where exists (
+     select from canon.competitions e
+      where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null offset 0);
   -- The competition's own version from the same observation includes it; or the last of its versions that already includes the field,
   -- because a division that moved took along the fields of its stages before they were written.
   with placed as (
@@ -43,7 +44,7 @@ begin
        and not exists (select from pg_temp.staged_versions s
                         where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
   ), raised as (
-    select u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
+    select touch_competitions.realm_id, u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
            jsonb_object_agg(u.field, o.observation_id) filter (where o.observation_id is not null) as observations
       from untold u
       cross join lateral (
@@ -54,7 +55,7 @@ begin
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
       from raised
-     where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
+     where e.realm_id = raised.realm_id and e.competition_id = raised.competition_id
     returning e.competition_id, e.version, raised.seq, raised.moves, raised.observations
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)

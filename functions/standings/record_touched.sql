@@ -9,7 +9,7 @@ begin
               then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
-    left join canon.fixtures f on not d.is_new and f.realm_id = record_touched.realm_id and f.fixture_id = d.fixture_id
+    left join canon.fixtures f on not d.is_new and f.realm_id = d.realm_id and f.fixture_id = d.fixture_id
     cross join lateral (
       select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null, false) as was) m
     cross join lateral (
@@ -23,8 +23,7 @@ begin
     cross join lateral (
       select x.stage_id, x.kind, x.status, x.merged_into
         from canon.fixtures x
-       where x.realm_id = record_touched.realm_id and x.fixture_id = d.fixture_id
-      offset 0) f -- from the drafts, whatever the planner knows
+       where x.realm_id = d.realm_id and x.fixture_id = d.fixture_id) f
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
      and d.changed_fields && array['stage', 'kind', 'status', 'merged_into']
      and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled' or d.merged_into is not null);
