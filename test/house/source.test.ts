@@ -19,6 +19,11 @@ t.test('no line of TypeScript is longer than 140 columns, but for titles of test
   t.same(list(...SOURCES, 'test/**/*.ts').filter((path) => !GENERATED.includes(path) && isWide(path)), [])
 })
 
+t.test('what counts buffers does so in a database in which no other file wrote', async (t) => {
+  const counting = list('test/**/*.test.ts').filter((path) => path.startsWith('test/plans/') || read(path).includes('/plans/reading.ts'))
+  t.same(counting.filter((path) => /\buseDatabase\b/.test(read(path))), [])
+})
+
 t.test('no SQL text outside db/ and test/', async (t) => {
   const statements = [
     'select\\s+[^`\'"]*\\bfrom\\b', 'select\\s+[\\w.]+\\(', 'insert into', 'update\\s+[\\w.]+\\s+set', 'delete from', 'truncate\\s',

@@ -1,10 +1,10 @@
 /** What the list of accounts takes of operators among a hundred thousand: look-ups, counted, never timed. */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { makePerson } from '../helpers/people/people.ts'
 import { stopAutovacuum, vacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 await stopAutovacuum(q)
 const { session } = await makePerson(q, { isOperator: true })

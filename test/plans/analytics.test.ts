@@ -1,13 +1,13 @@
 /** What questions of analysts take from a live realm of twenty thousand games, five hundred a competition. Counted, never timed. */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { mark } from '../helpers/people/private_club.ts'
 import { COMPETITIONS, fillLive, FIXTURES } from './fill_analytics.ts'
 
 const IN_COMPETITION = FIXTURES / COMPETITIONS
 /** Other tables are small enough here that half a thousand look-ups would take as much as reading them. */
 const LARGE = ['fixtures', 'claims', 'versions', 'observations']
-const q = makeQuery(await (await useDatabase(t)).connect())
+const q = makeQuery(await (await useFreshDatabase(t)).connect())
 const { competition, fixture, club, accountId } = await fillLive(q)
 
 type Node = { 'Node Type': string, 'Relation Name'?: string, 'Actual Loops': number, Plans?: Node[] }

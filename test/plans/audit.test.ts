@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push } from '../helpers/seed.ts'
 import { vacuum } from './reading.ts'
 
 const [BATCHES, PER_BATCH] = [2000, 100]
 /** What describes one change, with its field before and after and the observation that won: look-ups in half a dozen indexes. */
 const PER_ROW = 40
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 await makeRealm(q)
 await makeSource(q, 'league', 'partnerApi')

@@ -4,13 +4,13 @@
  */
 import t from 'tap'
 import { at, correctionOf, FIVE, HALF_PAST, storeCorrections } from '../helpers/correcting.ts'
-import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase, type Query } from '../helpers/database.ts'
 import { makePerson } from '../helpers/people/people.ts'
 import { game, idOf, makeRealm, makeSource, push, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { columnsOf } from './filled.ts'
 import { buffersOfBatch, buffersOfJob, stopAutovacuum, vacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const [SIZE, FEW, COPIES] = [100, 20, 200]
 const many = <T>(make: (n: number) => T, length = SIZE): T[] => Array.from({ length }, (_, n) => make(n))
 

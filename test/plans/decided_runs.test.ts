@@ -1,11 +1,11 @@
 /** What stating who decides the games of a run takes, of a run of ten thousand games: look-ups for a thousand, counted, never timed. */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
+import { useFreshDatabase } from '../helpers/database.ts'
 import { makeFeed, read, season } from '../helpers/feeds/feeds.ts'
 import { makeRealm, makeSource } from '../helpers/seed.ts'
 import { buffersOf } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 /** For each of a thousand games its external id, the claims of both sources, and values compared: 60 buffers. Of all ten, 513,000. */
 const THOUSAND = 100_000
 const DECIDED = (id: string): string => `(select connect.decided_now(r) from connect.runs r where r.run_id = '${id}')`

@@ -3,13 +3,13 @@
  * in buffers, never timed.
  */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { makeRealm, makeSource, push, say } from '../helpers/seed.ts'
 import { BASE_URL, relay, subscribe } from '../helpers/subscriptions.ts'
 
 const BACKLOG = 100_000
 const IDLE = 10_000
-const client = await (await useDatabase(t)).connect()
+const client = await (await useFreshDatabase(t)).connect()
 const q = makeQuery(client)
 const realm = await makeRealm(q)
 await makeSource(q, 'league', 'authoritativePush')

@@ -1,10 +1,10 @@
 /** What an account's reviews take in live data, which other accounts fill with theirs. Buffers are counted, never timed. */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
+import { useFreshDatabase } from '../helpers/database.ts'
 import { homeOf, makeLive, makeRealm } from '../helpers/seed.ts'
 import { buffersOf } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const PAIRS = 3000
 
 database.transaction('PEOPLE-52 pairs of others are passed over, without a look at who reports each: on the overview, in the list and in the queue', async (t, q) => {

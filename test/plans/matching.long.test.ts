@@ -3,11 +3,11 @@
  * made of and however many share its words. Buffers and rows are counted, never timed.
  */
 import t from 'tap'
-import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase, type Query } from '../helpers/database.ts'
 import { game, homeOf, makeRealm, makeSource, push, say, score, sides, store, type Observation } from '../helpers/seed.ts'
 import { buffersOfBatch, stopAutovacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 // Plans follow what is known of a table: an autovacuum of some of them, in a run of many files, would have made others.
 await stopAutovacuum(q)

@@ -1,6 +1,6 @@
 /** What a page of fixtures costs more where the realm has private teams; buffers are counted, never timed. */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { mark, openClub } from '../helpers/people/private_club.ts'
 import { game, makeSource, push, sides } from '../helpers/seed.ts'
 import { readingOfCall, stopAutovacuum, vacuum } from './reading.ts'
@@ -8,7 +8,7 @@ import { readingOfCall, stopAutovacuum, vacuum } from './reading.ts'
 const PAGE = 50
 /** An index of sides, of fixtures, of teams and of external ids is walked once; then rows that stand side by side. */
 const MOST = 60
-const q = makeQuery(await (await useDatabase(t)).connect())
+const q = makeQuery(await (await useFreshDatabase(t)).connect())
 await stopAutovacuum(q)
 const { live, stranger, club } = await openClub(q)
 await makeSource(q, 'league', 'partnerApi', stranger)

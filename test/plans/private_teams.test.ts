@@ -1,6 +1,6 @@
 /** What pages about organizations with many teams take: a bounded number of look-ups, counted and never timed (tenancy.teams_of). */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { makeRealm, makeSource, push, say } from '../helpers/seed.ts'
 import { columnsOf } from './filled.ts'
 import { readingOfCall, stopAutovacuum, vacuum } from './reading.ts'
@@ -8,7 +8,7 @@ import { readingOfCall, stopAutovacuum, vacuum } from './reading.ts'
 const [ORGANIZATIONS, TEAMS] = [50, 12_000]
 /** Four thousand teams at most, each with what is said of it and by whom: some two dozen blocks. */
 const MOST = 100_000
-const q = makeQuery(await (await useDatabase(t)).connect())
+const q = makeQuery(await (await useFreshDatabase(t)).connect())
 await stopAutovacuum(q)
 const realm = await makeRealm(q)
 await makeSource(q, 'league', 'partnerApi')

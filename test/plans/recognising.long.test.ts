@@ -4,12 +4,12 @@
  * on what others do.
  */
 import t, { type Test } from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { copyRealm } from './fill_realms.ts'
 import { stopAutovacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 const SIZE = 40
 const CLUBS = ['Delran', 'Moorestown', 'Cinnaminson', 'Palmyra', 'Riverside', 'Edgewater', 'Lumberton', 'Medford', 'Tabernacle', 'Shamong']

@@ -3,12 +3,12 @@
  * never timed.
  */
 import t from 'tap'
-import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { makeRealm } from '../helpers/seed.ts'
 import { makeThousands } from '../helpers/thousands.ts'
 import { makeReader, stopAutovacuum, vacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 await stopAutovacuum(q)
 const letters = (n: string): string => `chr(97 + (${n}) % 26)`

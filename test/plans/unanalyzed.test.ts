@@ -1,10 +1,10 @@
 /** What look-ups read in tables of which nothing is known yet, as in a first import. Blocks are counted, never timed. */
 import t from 'tap'
-import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { makeQuery, useFreshDatabase, type Query } from '../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say, store, type Observation } from '../helpers/seed.ts'
 import { stopAutovacuum } from './reading.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const q = makeQuery(await database.connect())
 const NAMES = 100
 const WORDS = 30

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { useFreshDatabase, type Query } from '../../helpers/database.ts'
 import { bodyOf } from '../../helpers/http/reads.ts'
 import { blocksOf } from '../../plans/reading.ts'
 import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock, sides } from '../../helpers/seed.ts'
 
-const database = await useDatabase(t)
+const database = await useFreshDatabase(t)
 const NOW = '2026-09-01T09:00:00Z'
 /** On the 12th, by the clock of Chicago. */
 const at = (hour: number, day = 12): string => new Date(Date.UTC(2026, 8, day, hour + 5)).toISOString().replace('.000', '')
