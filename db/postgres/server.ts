@@ -96,8 +96,7 @@ function settings (isDurable: boolean): string[] {
   return isDurable
     ? [...sound, ...speed]
     : [
-      ...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0',
-      'autovacuum_naptime=10s'
+      ...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'
     ]
 }
 

@@ -38,7 +38,7 @@ function comparable ({ provenance, venues, external_ids: ids, ...rest }: Record<
   return Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, strays.includes(value?.id) ? value.id : value]))
 }
 
-const { title, parameters } = settings(6, 40)
+const { title, parameters } = settings(3, 40)
 t.test(`HISTORY-45 replaying a history up to a position gives the answers of as_of at it: ${title}`, async (t) => {
   let [compared, earlier] = [0, 0]
   await fc.assert(fc.asyncProperty(histories, corrections, fc.nat(), async (history, all, cut) => {

@@ -11,7 +11,7 @@ import { sourceClasses } from '../../contract/enums.ts'
 import { missingSources } from '../../cli/conformance/sources.ts'
 
 /** Of how many vectors one is played. */
-const SHARE = runs(4, 1)
+const SHARE = runs(16, 1)
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(sourceClasses.map((name) => [
   name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)

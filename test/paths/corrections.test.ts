@@ -13,7 +13,7 @@ import { settings } from '../helpers/property.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, say, setClock, type Observation } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(5, 100)
+const { title, parameters } = settings(3, 100)
 
 database.transaction(`CORRECT-5, CORRECT-14 corrections and ordinary observations in any order and batches are what the rules say: ${title}`, async (t, q) => {
   await setClock(q, '2026-09-02T00:00:00Z')

@@ -9,7 +9,7 @@ import { corrections, makeCorrections } from '../helpers/random_corrections.ts'
 
 const reporter = await useReporter(t)
 const { q, report, replay } = reporter
-const { title, parameters } = settings(6, 60)
+const { title, parameters } = settings(3, 60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
 t.test(`DECIDE-10, INTAKE-8 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {

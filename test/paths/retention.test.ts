@@ -11,7 +11,7 @@ import { parse, retainAll } from '../helpers/retaining.ts'
 import { apply, game, makeRealm, makeSource, push, say, setClock, sides, type Realm } from '../helpers/seed.ts'
 
 const { q, at, report } = await useReporter(t)
-const { title, parameters } = settings(6, 60)
+const { title, parameters } = settings(3, 60)
 
 /** The newest change of each entity and type, with its version. */
 const newest = async (realm: Realm): Promise<number[]> => (await q(`

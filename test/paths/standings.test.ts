@@ -9,7 +9,7 @@ import { readStages } from '../helpers/standings/stored_stages.ts'
 import { disagreement, expectedTable, readTables, type StoredTable } from '../helpers/standings/stored_tables.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(5, 50)
+const { title, parameters } = settings(3, 50)
 
 /** What is wrong with the tables of a realm, as they are and as they were before. */
 async function failures (q: Query, { realmId }: Realm, before: Map<string, StoredTable>): Promise<{

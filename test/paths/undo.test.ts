@@ -16,7 +16,7 @@ import { moment, observe, steps, VALUE, type Step } from '../helpers/undo_histor
 import { restore, undo } from '../helpers/voiding.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(5, 150)
+const { title, parameters } = settings(3, 150)
 
 database.transaction(`UNDO-2, UNDO-1 values are those of the same history without the void runs: ${title}`, async (t, q) => {
   await setClock(q, '2026-09-02T00:00:00Z')

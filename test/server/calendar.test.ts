@@ -206,7 +206,7 @@ t.test('OPERATE-15 a feed is compressed once for each coding, is the same in all
   t.equal((await first.in('br')).length > 0, true, 'a caller that still holds a feed may send it')
 })
 
-const { title, parameters } = settings(40, 400)
+const { title, parameters } = settings(20, 400)
 // node-ical reads an escaped backslash before an n as a line break.
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }).filter((text) => !/\\n/i.test(text))
 // half a character would show as U+FFFD

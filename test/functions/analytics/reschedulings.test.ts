@@ -29,7 +29,7 @@ database.transaction('ANALYTICS-7 whatever the moves of a game, each has the not
   await makeSource(q, 'league', 'partnerApi', live)
   let games = 0
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 60 })
-  const { title, parameters } = settings(6, 60)
+  const { title, parameters } = settings(3, 60)
   t.comment(title)
   await fc.assert(fc.asyncProperty(minutes, fc.array(minutes, { minLength: 1, maxLength: 3 }), async (first, starts) => {
     const name = `p${games++}`

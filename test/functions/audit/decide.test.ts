@@ -35,7 +35,7 @@ const namesIn = (data: unknown): string[] => typeof data !== 'object' || data ==
   ? []
   : [...'external_id' in data && 'name' in data ? [data.name as string] : [], ...Object.values(data).flatMap(namesIn)]
 
-const { title, parameters } = settings(8, 60)
+const { title, parameters } = settings(4, 60)
 t.test(`AUDIT-16 ${title}: what had been reported by an instant decides what was published then, corrections included`, async (t) => {
   let compared = 0
   await fc.assert(fc.asyncProperty(histories, corrections, async (history, all) => {

@@ -67,7 +67,7 @@ const wordsOf = (reports: Report[], number: number, id: string): Word[] =>
     source, id: source === 0 && isOwn ? `g${number}` : id, at: momentOf(hour), confidence, deleted, isReference: false, data: said
   }))
 
-const { parameters } = settings(5, 40)
+const { parameters } = settings(3, 40)
 database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-20, DECIDE-27, DECIDE-28, DECIDE-29, PROVENANCE-1 every combination of status and times is settled as the rules say: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, fixtures }) => {
     const realm = await makeRealm(q)

@@ -116,7 +116,7 @@ function observe (id: string, { source, at: n, values }: Event, venues: string[]
 const valueOf = (field: Field, n: number, venues: string[]): unknown =>
   field === 'venue' ? venues[n] : field === 'venue.field' ? `Field ${n}` : VALUE[field](n)
 
-const { title, parameters } = settings(8, 300)
+const { title, parameters } = settings(4, 300)
 database.transaction(`DECIDE-41, DECIDE-42, DECIDE-43 whatever the order of reports and of settings, a model agrees: ${title}`, async (t, q) => {
   const id = await open(q, {}, {})
   await push(q, 'club', [0, 1, 2].map((n) => say('venue', `v${n}`, { name: `Venue ${n}` }, at(0))))

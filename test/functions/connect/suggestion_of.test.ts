@@ -13,7 +13,7 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const seed = seedOf()
-const count = Number(process.env.OYSS_TEST_RENAMES ?? runs(6, 60))
+const count = Number(process.env.OYSS_TEST_RENAMES ?? runs(3, 60))
 const [withIds, , page] = shapes as [Shape, Shape, Shape]
 
 /** A feed that has read a season three times, and the season as it is on the day of the test. */

@@ -103,7 +103,7 @@ database.transaction('FEED-390, FEED-392 what was accepted before the deletion i
   t.equal(await withdraw(q, feedId), 0)
 })
 
-const { title, parameters } = settings(5, 150)
+const { title, parameters } = settings(3, 150)
 database.transaction(`FEED-391 values are those of the same history without the games to come: ${title}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(steps, fc.constantFrom(20, 13, 6, 1), async (all, hour) => {
     await q('savepoint history')

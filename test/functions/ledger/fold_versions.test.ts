@@ -9,7 +9,7 @@ import { fixtureOf, game, historyOf, idOf, makeRealm, makeSource, provenanceOf, 
 import { restore, undo } from '../../helpers/voiding.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(30, 300)
+const { title, parameters } = settings(6, 300)
 /** What a batch reports of the game, of the feed or of another source. */
 const step = fc.record({
   start: fc.constantFrom(undefined, '10', '12', '15'), status: fc.constantFrom('scheduled', 'scheduled', 'cancelled', 'postponed'),

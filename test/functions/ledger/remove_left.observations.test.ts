@@ -10,7 +10,7 @@ import {
 } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(10, 200)
+const { title, parameters } = settings(4, 200)
 const time = (n: number): string => new Date(Date.UTC(2026, 8, 1, n)).toISOString()
 const retain = async (q: Query): Promise<string[]> => {
   await setClock(q, '2027-02-10T12:00:00Z')

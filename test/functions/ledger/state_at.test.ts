@@ -114,7 +114,7 @@ const ROWS = `
     version, null from canon.competitions c where realm_id = $1`
 const HEADLINES = ['cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated']
 
-const { title, parameters } = settings(25, 60)
+const { title, parameters } = settings(8, 60)
 t.test(`HISTORY-14, HISTORY-17 ${title}: the fold of all versions is what the row says, there are as many as its version, and previous is what was said before the last headline`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)

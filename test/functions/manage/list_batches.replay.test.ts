@@ -3,8 +3,7 @@
  * manage.require_own_batch.
  */
 import t from 'tap'
-import type { Query } from '../../helpers/database.ts'
-import { useDatabase } from '../../helpers/database.ts'
+import { useDatabase, useFreshDatabase, type Query } from '../../helpers/database.ts'
 import {
   apply, fixtureOf, game, historyOf, makeRealm, makeSource, push, queuedBatches, setClock, store, storePayload
 } from '../../helpers/seed.ts'
@@ -141,19 +140,18 @@ database.transaction('INTAKE-8 what a better parser reads besides is applied, an
   t.notOk('errors' in JSON.parse(answer.body as string))
 })
 
-// Rows that other files rolled back would count.
-const untouched = await useDatabase(t, process.env.OYSS_TEST_TEMPLATE)
-untouched.transaction('statistics are taken once claims have grown fourfold, and not again until they have once more', async (t, q) => {
+const fresh = await useFreshDatabase(t)
+fresh.transaction('statistics are taken once claims have grown fourfold, and not again until they have once more', async (t, q) => {
   const refresh = () => q.as('oyss_resolver', () => q.call('manage.refresh_statistics', {}))
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   t.equal(await refresh(), false, 'nothing has been claimed')
   await push(
     q, 'league',
-    Array.from({ length: 300 }, (_, n) =>
+    Array.from({ length: 600 }, (_, n) =>
       game(`g${n}`, { title: `Game ${n}`, start: '2026-09-12T14:30:00Z', url: `https://games.example/${n}` }))
   )
   t.equal(await refresh(), true)
-  t.match(await q.one("select reltuples from pg_class where oid = 'canon.fixtures'::regclass"), { reltuples: 300 })
+  t.match(await q.one("select reltuples from pg_class where oid = 'canon.fixtures'::regclass"), { reltuples: 600 })
   t.equal(await refresh(), false)
 })

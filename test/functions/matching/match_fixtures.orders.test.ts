@@ -65,7 +65,7 @@ function areMoved (said: Row[][], ways: Made[]): Set<string> {
 }
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(5, 50)
+const { title, parameters } = settings(3, 50)
 let realms = 0
 
 /** The fixture of each id, and the fixtures that wait in a review. */

@@ -36,7 +36,7 @@ async function show (q: Query, { realmId }: Realm, at: string, before?: string):
   }))
 }
 
-const { title, parameters } = settings(15, 60)
+const { title, parameters } = settings(6, 60)
 t.test(`HISTORY-45 ${title}: at the position of every batch, each entity answers as it did then`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)

@@ -8,7 +8,7 @@ import { settings } from '../../helpers/property.ts'
 import { game, idOf, push } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(12, 150)
+const { title, parameters } = settings(6, 150)
 /** In the order of their ranks: the first that states a field wins it. */
 const SOURCES = ['league', 'club', 'web', 'mum']
 const VALUES: Record<string, (n: number) => unknown> = {

@@ -10,7 +10,7 @@ import { readStages, stageId, storeStages } from '../../helpers/standings/stored
 import { disagreement, expectedTable, readTables } from '../../helpers/standings/stored_tables.ts'
 
 const database = await useDatabase(t)
-const { parameters: { seed, numRuns } } = settings(600, 5_000)
+const { parameters: { seed, numRuns } } = settings(300, 5_000)
 const AT_ONCE = 500
 const drawn = fc.sample(randomStages, { seed, numRuns })
 

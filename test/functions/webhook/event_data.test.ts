@@ -115,7 +115,7 @@ database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: t
   t.same(competition?.data.changed_fields, ['divisions', 'kind', 'name', 'sport', 'stages'])
 })
 
-const { title, parameters } = settings(8, 40)
+const { title, parameters } = settings(4, 40)
 t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)

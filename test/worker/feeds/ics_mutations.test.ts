@@ -8,7 +8,7 @@ import { Unreadable, type Extraction } from '../../../worker/feeds/parsers/index
 import { runs, seedOf } from '../../helpers/property.ts'
 import { NO_SHARED, OWN, read, sharedCalendars } from './calendars.ts'
 
-const count = Number(process.env.OYSS_TEST_MUTATIONS ?? runs(300, 5_000))
+const count = Number(process.env.OYSS_TEST_MUTATIONS ?? runs(150, 5_000))
 const seed = seedOf()
 const corpus = [...OWN.map((text) => Buffer.from(text)), ...sharedCalendars('ics').map(({ body }) => body),
   ...sharedCalendars('feeds').map(({ body }) => body)]
