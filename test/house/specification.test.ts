@@ -22,7 +22,9 @@ const ELSEWHERE = new RegExp([
   /\bDECISIONS(?:\.md)?(?:;|,? \d)/, /(?<!\])\(DECISIONS\.md\)/, /; DECISIONS\.md\b/
 ].map(({ source }) => source).join('|'), 'i')
 
-/** Rules whose proofs need a process or server of their own, one that is killed, a large realm, or a browser: `npm run test:all` has them. */
+/**
+ * Rules whose proofs need a process or server of their own, one that is killed, a large realm, or a browser: `npm run test:all` has them.
+ */
 const PROVEN_BY_LONG = [
   'ANALYTICS-11', 'AUDIT-13', 'DASHBOARD-50', 'DASHBOARD-51', 'EXPORT-5', 'EXPORT-6', 'OPERATE-11', 'OPERATE-12',
   'OPERATE-13', 'OPERATE-30', 'OPERATE-32', 'OPERATE-4', 'OPERATE-9', 'PAGE-12'
