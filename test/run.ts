@@ -1,6 +1,6 @@
 /**
  * npm test [-- paths...], npm run test:all, npm run drills: starts a PostgreSQL server, builds the template database once, runs the test
- * files, one more at a time than there are processors, and ends with the line `N passed, N failed`. A path is a file, a folder, or the
+ * files, two more at a time than there are processors, and ends with the line `N passed, N failed`. A path is a file, a folder, or the
  * beginning of either; options (--bail, --only, --grep=...) reach tap as TAP_BAIL, TAP_ONLY, TAP_GREP. Which files: choose_files.ts.
  */
 import { availableParallelism } from 'node:os'
@@ -65,7 +65,7 @@ async function runAll (env: Record<string, string>): Promise<FileReport[]> {
     }
     await host.end()
   }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, MOST_AT_ONCE) }, runNext))
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 2, MOST_AT_ONCE) }, runNext))
   return reports
 }
 
