@@ -5,6 +5,7 @@ import { schemas } from '../../contract/components.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
+import { runs } from '../helpers/property.ts'
 import { isMeaningful, put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes } from './samples.ts'
 
@@ -206,7 +207,7 @@ t.test('for any JSON the check does not throw, and every finding points at a val
     const paths = findings.map(({ path }) => path)
     return new Set(paths).size === paths.length && findings.length <= 16 &&
       findings.every(({ path, message }) => isMeaningful(observation, path) && message.endsWith('.') && message.isWellFormed())
-  }), { numRuns: 2000 })
+  }), { numRuns: runs(500, 5_000) })
 })
 
 t.test('for any JSON body the batch is read or refused with one of our errors', async () => {
@@ -216,6 +217,6 @@ t.test('for any JSON body the batch is read or refused with one of our errors', 
     } catch (error) {
       return error instanceof ServiceError && error.known.status < 500
     }
-  }), { numRuns: 1000 })
+  }), { numRuns: runs(300, 3_000) })
 })
 

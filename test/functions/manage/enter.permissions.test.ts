@@ -552,7 +552,7 @@ database.transaction('PEOPLE-10, PEOPLE-40, GRAPHQL-44 each operation lets in wh
 
 database.transaction('PEOPLE-10, OPERATE-21 where no login could be made, each operation answers one user in place of them all the same', async (t, q) => {
   await q('create role fallback login; grant oyss_dashboard, oyss_sign_in, oyss_http, oyss_manager to fallback')
-  const rules = (await readRules(q)).filter((_one, at) => at % runs(8, 1) === 0)
+  const rules = (await readRules(q)).filter((_one, at) => at % runs(16, 1) === 0)
   await walk(t, q, rules, () => 'fallback', runs(0, 1) === 1 ? WHO : ['no session', 'developer', 'operator', 'command line'])
 })
 
