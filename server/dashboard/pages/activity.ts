@@ -20,7 +20,7 @@ const irregular: Record<string, string> = {
   create_subscription: 'created a webhook to', delete_subscription: 'deleted the webhook to', test_subscription: 'tested a webhook by',
   rotate_secret: 'gave a new secret to the webhook to', upload_feed: 'uploaded a file to', run_feed: 'had fetched',
   accept_run: 'accepted a file of', discard_run: 'discarded a file of', replay_run: 'applied again a file of',
-  publish_run: 'published a file of', try_run: 'previewed a file of', move_run: 'moved a file to',
+  map_feed: 'changed the settings of', publish_run: 'published a file of', try_run: 'previewed a file of', move_run: 'moved a file to',
   notify_owner: 'notified the owner of a source about', dismiss_notice: 'dismissed a notice about',
   block_notices: 'blocked notices of', allow_notices: 'allowed notices of',
   answer_question: 'answered a question about', undo_answer: 'undid an answer about',

@@ -104,6 +104,22 @@ if (visit === undefined) {
     t.ok(await page.getByText('healthy').isVisible())
   })
 
+  t.test('DASHBOARD-75 a double click registers one feed, and the form can be sent again after what was wrong', async (t) => {
+    const { page } = await visit(screens.desktop)
+    await owner.enter(page.context())
+    await page.goto(`${baseUrl}/dashboard/test/feeds/new`)
+    await page.getByRole('button', { name: 'Preview' }).dblclick()
+    t.match(await page.getByRole('alert').textContent(), 'Choose a file')
+    await page.getByLabel('Name').fill('Clicked twice')
+    await page.getByLabel('Choose or drop a file').setInputFiles({
+      name: 'twice.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(makeGames(3).map((game) => ({ ...game, id: `twice-${game.id}` }))))
+    })
+    await page.getByRole('button', { name: 'Preview' }).dblclick()
+    await page.waitForURL(/\/runs\//)
+    const { rows } = await admin.query("select name from connect.feeds where name like 'Clicked twice%'")
+    t.same(rows, [{ name: 'Clicked twice' }])
+  })
+
   t.test('DASHBOARD-74 a held file is previewed with the columns that fit, published, and the feed reads it so from then on', async (t) => {
     const watched = await visit(screens.desktop)
     const { page } = watched

@@ -119,7 +119,7 @@ t.test('DASHBOARD-63 roles are listed from the table that the service reads, eac
 
 t.test('DASHBOARD-64 activity shows who did what, the newest first, with or without the personal data that was looked at, page by page', async (t) => {
   for (const [operation, words] of Object.entries({
-    create_key: 'created key', roll_key: 'rolled key', revoke_grant: 'revoked grant', map_feed: 'mapped feed',
+    create_key: 'created key', roll_key: 'rolled key', revoke_grant: 'revoked grant', map_feed: 'changed the settings of',
     read_account: 'looked at the account', carry: 'carried', delay: 'delayed', set_password: 'set password',
     make_first_link: 'made the link of the first owner', create_calendar_token: 'made a link to calendars',
     undo_decision: 'undid decision', undo_run: 'undid an upload of'
