@@ -328,7 +328,7 @@ create type canon.precedence as (
 grant usage on sequence canon.external_ids_mapping_id_seq to oyss_resolver;
 
 create table canon.claims (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   field text collate "C" not null,
   implied_by text collate "C" default ''::text not null,
@@ -353,7 +353,7 @@ CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMEN
 grant delete, insert, select, update on canon.claims to oyss_resolver;
 
 create table canon.competitions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   competition_id text collate "C" not null,
   name text not null,
   sport text,
@@ -389,7 +389,7 @@ CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.competitions FOR 
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
 
 create table canon.corrections (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   observation_id text collate "C" not null,
   mapping_id bigint not null,
   field text collate "C" not null,
@@ -413,7 +413,7 @@ CREATE INDEX corrections_until ON canon.corrections USING btree (until) WHERE ((
 grant insert, select, update on canon.corrections to oyss_resolver;
 
 create table canon.covered_claims (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   field text collate "C" not null,
   implied_by text collate "C" not null,
@@ -430,7 +430,7 @@ create table canon.covered_claims (
 grant delete, insert, select, update on canon.covered_claims to oyss_resolver;
 
 create table canon.divisions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   division_id text collate "C" not null,
   competition_id text collate "C",
   name text not null,
@@ -450,7 +450,7 @@ CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.divisions FOR EAC
 grant delete, insert, select, update on canon.divisions to oyss_resolver;
 
 create table canon.external_ids (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint generated always as identity not null,
   source_id text collate "C" not null,
   entity_type text collate "C" not null,
@@ -480,7 +480,7 @@ CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.external_ids FOR EACH ST
 grant delete, insert, select, update on canon.external_ids to oyss_resolver;
 
 create table canon.fixture_sides (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   fixture_id text collate "C" not null,
   side_index integer not null,
   role text not null,
@@ -494,7 +494,7 @@ CREATE TRIGGER _610_refuse_orphans AFTER UPDATE ON canon.fixture_sides REFERENCI
 grant delete, insert, select, update on canon.fixture_sides to oyss_resolver;
 
 create table canon.fixtures (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   fixture_id text collate "C" not null,
   sport text not null,
   kind text not null,
@@ -547,7 +547,7 @@ CREATE TRIGGER _610_refuse_orphans AFTER UPDATE ON canon.fixtures REFERENCING NE
 grant delete, insert, select, update on canon.fixtures to oyss_resolver;
 
 create table canon.organizations (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   organization_id text collate "C" not null,
   name text not null,
   kind text,
@@ -572,7 +572,7 @@ CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING 
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
 
 create table canon.stages (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   stage_id text collate "C" not null,
   division_id text collate "C",
   name text not null,
@@ -593,7 +593,7 @@ CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.stages FOR EACH S
 grant delete, insert, select, update on canon.stages to oyss_resolver;
 
 create table canon.stat_lines (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   stat_line_id text collate "C" not null,
   mapping_id bigint not null,
   fixture_id text collate "C" not null,
@@ -621,7 +621,7 @@ CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EAC
 grant delete, insert, select, update on canon.stat_lines to oyss_resolver;
 
 create table canon.teams (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   team_id text collate "C" not null,
   name text not null,
   organization_id text collate "C",
@@ -655,7 +655,7 @@ CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.teams FOR EACH ST
 grant delete, insert, select, update on canon.teams to oyss_resolver;
 
 create table canon.venues (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   venue_id text collate "C" not null,
   name text not null,
   address jsonb,
@@ -807,7 +807,7 @@ create type connect.snapshot as (
 );
 
 create table connect.acts (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   act_id bigint generated always as identity not null,
   feed_id text collate "C" not null,
   run_id text collate "C",
@@ -823,7 +823,7 @@ CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
 grant insert, select on connect.acts to oyss_resolver;
 
 create table connect.baselines (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   target_id text collate "C" not null,
   run_id text collate "C" not null,
   profile jsonb not null,
@@ -840,7 +840,7 @@ CREATE INDEX baselines_run ON connect.baselines USING btree (realm_id, run_id);
 grant delete, insert, select, update on connect.baselines to oyss_resolver;
 
 create table connect.bodies (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   sha256 bytea not null,
   byte_count bigint not null,
   content bytea not null,
@@ -854,7 +854,7 @@ CREATE INDEX bodies_old ON connect.bodies USING btree (last_came_at) WHERE (remo
 grant delete, insert, select, update on connect.bodies to oyss_resolver;
 
 create table connect.entries (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   run_id text collate "C" not null,
   number integer not null,
   row_number integer not null,
@@ -883,7 +883,7 @@ CREATE INDEX entries_external_id ON connect.entries USING btree (realm_id, run_i
 grant delete, insert, select, update on connect.entries to oyss_resolver;
 
 create table connect.feeds (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   feed_id text collate "C" not null,
   account_id text collate "C" not null,
   source_id text collate "C" not null,
@@ -941,7 +941,7 @@ create table connect.hosts (
 grant delete, insert, select, update on connect.hosts to oyss_resolver;
 
 create table connect.listed (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   target_id text collate "C" not null,
   external_id text collate "C" not null,
   file_id text collate "C",
@@ -975,7 +975,7 @@ CREATE INDEX listed_missing ON connect.listed USING btree (realm_id, target_id, 
 grant delete, insert, select, update on connect.listed to oyss_resolver;
 
 create table connect.runs (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   run_id text collate "C" not null,
   target_id text collate "C" not null,
   trigger text not null,
@@ -1025,7 +1025,7 @@ CREATE INDEX runs_target ON connect.runs USING btree (realm_id, target_id, run_i
 grant delete, insert, select, update on connect.runs to oyss_resolver;
 
 create table connect.skips (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   run_id text collate "C" not null,
   number integer not null,
   place text not null,
@@ -1038,7 +1038,7 @@ create table connect.skips (
 grant delete, insert, select, update on connect.skips to oyss_resolver;
 
 create table connect.snapshots (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   snapshot_id text collate "C" not null,
   target_id text collate "C" not null,
   sha256 bytea not null,
@@ -1074,7 +1074,7 @@ CREATE UNIQUE INDEX one_stop_of_a_host ON connect.stops USING btree (COALESCE(ho
 grant select on connect.stops to oyss_resolver;
 
 create table connect.targets (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   target_id text collate "C" not null,
   feed_id text collate "C" not null,
   url text,
@@ -1114,7 +1114,7 @@ CREATE INDEX targets_next ON connect.targets USING btree (next_at) WHERE (next_a
 grant select, update on connect.targets to oyss_resolver;
 
 create table connect.undos (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   run_id text collate "C" not null,
   is_preview boolean not null,
   is_void boolean not null,
@@ -1351,7 +1351,7 @@ create schema identity;
 grant usage on schema identity to oyss_resolver;
 
 create table identity.decisions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   decision_id text collate "C" not null,
   entity_type text collate "C" not null,
   first_id text collate "C" not null,
@@ -1402,7 +1402,7 @@ CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, real
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
 
 create table identity.grounds (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   decision_id text collate "C" not null,
   ground_id text collate "C" not null,
   constraint grounds_pkey PRIMARY KEY (realm_id, decision_id, ground_id),
@@ -1413,7 +1413,7 @@ CREATE INDEX grounds_ground ON identity.grounds USING btree (ground_id, realm_id
 grant delete, insert, select, update on identity.grounds to oyss_resolver;
 
 create table identity.merges (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   decision_id text collate "C" not null,
   waiting_since timestamp with time zone default util.now() not null,
   constraint merges_pkey PRIMARY KEY (realm_id, decision_id),
@@ -1423,7 +1423,7 @@ CREATE INDEX merges_in_order ON identity.merges USING btree (realm_id, waiting_s
 grant delete, insert, select, update on identity.merges to oyss_resolver;
 
 create table identity.redirects (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   entity_id text collate "C" not null,
   entity_type text collate "C" not null,
   survivor_id text collate "C" not null,
@@ -1528,7 +1528,7 @@ grant select, usage on sequence intake.turn_numbers to oyss_resolver;
 
 create table intake.batches (
   batch_id text collate "C" not null,
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   source_id text collate "C" not null,
   account_id text collate "C" not null,
   status text default 'received'::text not null,
@@ -1574,7 +1574,7 @@ CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id
 grant select, update on intake.batches to oyss_resolver;
 
 create table intake.erased_ids (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   source_id text collate "C" not null,
   id_hash bytea not null,
   kind text not null,
@@ -1589,7 +1589,7 @@ CREATE INDEX erased_ids_pseudonym ON intake.erased_ids USING btree (realm_id, so
 grant select on intake.erased_ids to oyss_resolver;
 
 create table intake.idempotency_keys (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   account_id text collate "C" not null,
   endpoint text collate "C" not null,
   idempotency_key text collate "C" not null,
@@ -1604,7 +1604,7 @@ CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batc
 grant delete, select on intake.idempotency_keys to oyss_resolver;
 
 create table intake.judged_games (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   fixture_id text collate "C" not null,
   source_id text collate "C" not null,
   ended_at timestamp with time zone not null,
@@ -1621,7 +1621,7 @@ CREATE INDEX judged_games_source ON intake.judged_games USING btree (realm_id, s
 grant delete, insert, select on intake.judged_games to oyss_resolver;
 
 create table intake.judging (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   sorts_at timestamp with time zone not null,
   fixture_id text collate "C" not null,
   constraint judging_pkey PRIMARY KEY (realm_id),
@@ -1630,7 +1630,7 @@ create table intake.judging (
 grant insert, select, update on intake.judging to oyss_resolver;
 
 create table intake.observations (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   observation_id text collate "C" not null,
   batch_id text collate "C" not null,
   batch_index integer not null,
@@ -1656,7 +1656,7 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.ob
 grant insert, select on intake.observations to oyss_resolver;
 
 create table intake.turns (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   account_id text collate "C" not null,
   turn bigint not null,
   stored_bytes bigint default 0 not null,
@@ -1838,7 +1838,7 @@ create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
 
 create table ledger.causes (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   "position" bigint not null,
   kind text not null,
   source text collate "C" not null,
@@ -1856,7 +1856,7 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.ca
 grant insert, select on ledger.causes to oyss_resolver;
 
 create table ledger.changes (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   "position" bigint default nextval('ledger.positions'::regclass) not null,
   entity_type text collate "C" not null,
   entity_id text collate "C" not null,
@@ -1870,7 +1870,7 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.ch
 grant insert, select on ledger.changes to oyss_resolver;
 
 create table ledger.erasures (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   "position" bigint not null,
   source_id text collate "C" not null,
   pseudonym text collate "C" not null,
@@ -1886,7 +1886,7 @@ create table ledger.erasures (
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.erasures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
 create table ledger.folds (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   entity_id text collate "C" not null,
   entity_type text collate "C" not null,
   version integer not null,
@@ -1901,7 +1901,7 @@ create table ledger.folds (
 grant select on ledger.folds to oyss_resolver;
 
 create table ledger.outbox (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   "position" bigint not null,
   event_id text collate "C" not null,
   event text collate "C",
@@ -1915,7 +1915,7 @@ create table ledger.outbox (
 grant delete, insert, select on ledger.outbox to oyss_resolver;
 
 create table ledger.retentions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   "position" bigint not null,
   what text not null,
   before timestamp with time zone not null,
@@ -1934,7 +1934,7 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.re
 grant select on ledger.retentions to oyss_resolver;
 
 create table ledger.seals (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   seal_number integer not null,
   after_position bigint not null,
   position_to bigint not null,
@@ -1949,7 +1949,7 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.se
 grant insert, select on ledger.seals to oyss_resolver;
 
 create table ledger.sweeps (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   what text not null,
   before timestamp with time zone not null,
   after_position bigint not null,
@@ -1968,7 +1968,7 @@ CREATE CONSTRAINT TRIGGER _900_refuse_commit AFTER INSERT ON ledger.unflushed DE
 grant delete, insert, select on ledger.unflushed to oyss_resolver;
 
 create table ledger.versions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   entity_id text collate "C" not null,
   version integer not null,
   entity_type text collate "C" not null,
@@ -3096,7 +3096,7 @@ create type matching.part as (
 );
 
 create table matching.contradictions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   other_mapping_id bigint not null,
   rule text collate "C" not null,
@@ -3110,7 +3110,7 @@ CREATE INDEX contradictions_other ON matching.contradictions USING btree (other_
 grant delete, insert, select, update on matching.contradictions to oyss_resolver;
 
 create table matching.embeddings (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   entity_type text collate "C" not null,
   marks bigint not null,
@@ -3121,7 +3121,7 @@ create table matching.embeddings (
 grant delete, insert, select, update on matching.embeddings to oyss_resolver;
 
 create table matching.name_keys (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   key text collate "C" not null,
   mapping_id bigint not null,
   marks bigint not null,
@@ -3130,7 +3130,7 @@ create table matching.name_keys (
 grant delete, insert, select, update on matching.name_keys to oyss_resolver;
 
 create table matching.names (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   entity_type text collate "C" not null,
   source_id text collate "C" not null,
@@ -3145,7 +3145,7 @@ create table matching.names (
 grant delete, insert, select, update on matching.names to oyss_resolver;
 
 create table matching.noted (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint not null,
   note_id bigint generated always as identity not null,
   times integer default 1 not null,
@@ -3156,7 +3156,7 @@ CREATE UNIQUE INDEX noted_in_order ON matching.noted USING btree (realm_id, note
 grant delete, insert, select, update on matching.noted to oyss_resolver;
 
 create table matching.outdated (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   mapping_id bigint,
   constraint outdated_pkey PRIMARY KEY (realm_id),
   constraint outdated_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
@@ -3164,7 +3164,7 @@ create table matching.outdated (
 grant delete, insert, select, update on matching.outdated to oyss_resolver;
 
 create table matching.unread (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   source_id text collate "C" not null,
   mapping_id bigint,
   constraint unread_pkey PRIMARY KEY (realm_id, source_id),
@@ -3629,7 +3629,7 @@ create type search.asked as (
 );
 
 create table search.name_words (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   entity_type text collate "C" not null,
   word text collate "C" not null,
   extent smallint not null,
@@ -3641,7 +3641,7 @@ CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entit
 grant delete, insert, select on search.name_words to oyss_resolver;
 
 create table search.vocabulary (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   entity_type text collate "C" not null,
   word text collate "C" not null,
   constraint vocabulary_pkey PRIMARY KEY (realm_id, entity_type, word),
@@ -3733,7 +3733,7 @@ create type standings.step as (
 );
 
 create table standings.rows (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   stage_id text collate "C" not null,
   team_id text collate "C" not null,
   "position" integer not null,
@@ -3754,7 +3754,7 @@ CREATE INDEX rows_team ON standings.rows USING btree (realm_id, team_id);
 grant delete, insert, select, update on standings.rows to oyss_resolver;
 
 create table standings.tables (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   stage_id text collate "C" not null,
   version integer default 0 not null,
   as_of timestamp with time zone default util.now() not null,
@@ -3882,7 +3882,7 @@ grant delete, insert, select, update on tenancy.buckets to oyss_resolver;
 
 create table tenancy.calendar_tokens (
   token_id text collate "C" not null,
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   account_id text collate "C" not null,
   organization_id text collate "C" not null,
   team_id text collate "C",
@@ -3939,7 +3939,7 @@ CREATE INDEX digests_checked ON tenancy.digests USING btree (checked_at NULLS FI
 grant insert, select, update on tenancy.digests to oyss_resolver;
 
 create table tenancy.disclosures (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   disclosure_id bigint generated always as identity not null,
   account_id text collate "C" not null,
   key_id text collate "C" not null,
@@ -3975,7 +3975,7 @@ CREATE INDEX factor_changes_user ON tenancy.factor_changes USING btree (user_id,
 
 create table tenancy.grants (
   grant_id text collate "C" not null,
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   organization_id text collate "C" not null,
   account_id text collate "C" not null,
   scope text not null,
@@ -4068,7 +4068,7 @@ create unlogged table tenancy.key_uses (
 create table tenancy.keys (
   key_id text collate "C" not null,
   account_id text collate "C" not null,
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   kind text not null,
   key_hash bytea not null,
   last_four text not null,
@@ -4096,7 +4096,7 @@ create table tenancy.logins (
 );
 
 create table tenancy.members (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   account_id text collate "C" not null,
   mode text not null,
   owner_id text collate "C" generated always as (
@@ -4137,7 +4137,7 @@ create table tenancy.notice_blocks (
 CREATE INDEX notice_blocks_blocked ON tenancy.notice_blocks USING btree (blocked_id);
 
 create table tenancy.notices (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   notice_id text collate "C" not null,
   account_id text collate "C" not null,
   recipient_id text collate "C" not null,
@@ -4213,7 +4213,7 @@ create table tenancy.permissions (
 );
 
 create table tenancy.private_organizations (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   organization_id text collate "C" not null,
   marked_at timestamp with time zone default util.now() not null,
   marked_by text not null,
@@ -4222,7 +4222,7 @@ create table tenancy.private_organizations (
 );
 
 create table tenancy.questions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   question_id text collate "C" not null,
   account_id text collate "C" not null,
   fixture_id text collate "C" not null,
@@ -4252,7 +4252,7 @@ CREATE INDEX questions_source ON tenancy.questions USING btree (realm_id, source
 grant delete, insert, select on tenancy.questions to oyss_resolver;
 
 create table tenancy.realms (
-  realm_id integer generated always as identity not null,
+  realm_id integer generated always as identity not null with (n_distinct=1),
   mode text not null,
   account_id text collate "C",
   epoch integer default 1 not null,
@@ -4283,7 +4283,7 @@ create table tenancy.recovery_codes (
 );
 
 create table tenancy.representatives (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   organization_id text collate "C" not null,
   account_id text collate "C" not null,
   created_at timestamp with time zone default util.now() not null,
@@ -4350,7 +4350,7 @@ CREATE INDEX sign_in_links_account ON tenancy.sign_in_links USING btree (account
 CREATE INDEX sign_in_links_user ON tenancy.sign_in_links USING btree (user_id);
 
 create table tenancy.sources (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   source_id text collate "C" not null,
   account_id text collate "C" not null,
   source_key text collate "C" not null,
@@ -4703,7 +4703,7 @@ grant insert, select on webhook.attempts to oyss_resolver;
 
 create table webhook.deliveries (
   delivery_id text collate "C" not null,
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   subscription_id text collate "C" not null,
   event_id text collate "C" not null,
   state text default 'pending'::text not null,
@@ -4729,7 +4729,7 @@ CREATE INDEX deliveries_subscription ON webhook.deliveries USING btree (realm_id
 grant delete, insert, select, update on webhook.deliveries to oyss_resolver;
 
 create table webhook.events (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   event_id text collate "C" not null,
   type text collate "C" not null,
   body text not null,
@@ -4743,7 +4743,7 @@ CREATE TRIGGER _100_append_only BEFORE UPDATE OR TRUNCATE ON webhook.events FOR 
 grant delete, insert, select on webhook.events to oyss_resolver;
 
 create table webhook.queues (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   subscription_id text collate "C" not null,
   next_at timestamp with time zone,
   first_failed_at timestamp with time zone,
@@ -4764,7 +4764,7 @@ CREATE INDEX queues_next ON webhook.queues USING btree (next_at) WHERE (next_at 
 grant select, update on webhook.queues to oyss_resolver;
 
 create table webhook.subscriptions (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   subscription_id text collate "C" not null,
   account_id text collate "C" not null,
   url text not null,
@@ -4798,7 +4798,7 @@ CREATE INDEX subscriptions_unconfirmed ON webhook.subscriptions USING btree (rea
 grant delete, select, update on webhook.subscriptions to oyss_resolver;
 
 create table webhook.topics (
-  realm_id integer not null,
+  realm_id integer not null with (n_distinct=1),
   event text collate "C" not null,
   scope text collate "C" not null,
   subscription_id text collate "C" not null,

@@ -26,7 +26,8 @@ columns as (
       case when a.attidentity <> '' then 'generated ' || case a.attidentity when 'a' then 'always' else 'by default' end || ' as identity' end,
       case when a.attgenerated = 's' then 'generated always as (' || pg_catalog.pg_get_expr(d.adbin, d.adrelid) || ') stored'
            when d.adbin is not null then 'default ' || pg_catalog.pg_get_expr(d.adbin, d.adrelid) end,
-      case when a.attnotnull then 'not null' end) as definition
+      case when a.attnotnull then 'not null' end,
+      'with (' || pg_catalog.array_to_string(a.attoptions, ', ') || ')') as definition
   from pg_catalog.pg_attribute a
   join pg_catalog.pg_type t on t.oid = a.atttypid
   left join pg_catalog.pg_collation l on l.oid = a.attcollation

@@ -8,9 +8,12 @@ begin
            d.state_before #>> '{venue,field}' as old_field, d.venue_field as new_field,
            matching.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
            coalesce(w.source_key <> c.displaced ->> f.field, not exists (
-             select from canon.external_ids o
-              where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
-                and o.source_id = w.source_id)) as is_other_source,
+             select
+               from (
+                 select o.source_id from canon.external_ids o
+                  where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}' offset 0
+               ) o
+              where o.source_id = w.source_id)) as is_other_source,
            d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come,
            not project.has_moved(
              recognise_places.realm_id, w.mapping_id, w.observed_at, d.state_before #>> '{venue,id}', d.venue_id) as is_follower
