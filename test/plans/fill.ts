@@ -84,9 +84,10 @@ async function fillRealm (q: Query): Promise<void> {
   })
   await q('set session_replication_role = origin')
   await vacuum(q, [
-    ...['external_ids', 'fixtures', 'fixture_sides', 'teams', 'venues', 'competitions'].map((name) => `canon.${name}`),
+    ...['claims', 'external_ids', 'fixtures', 'fixture_sides', 'teams', 'venues', 'competitions'].map((name) => `canon.${name}`),
     'ledger.versions', 'ledger.changes', 'tenancy.sources'
   ])
+  await q('analyze') // the small tables too, as autovacuum does
 }
 
 /** A realm of a hundred thousand fixtures, in a database of its own for the file. */
