@@ -19,12 +19,18 @@ const csvCell = (value: unknown): string => {
 }
 const csv = ({ names, rows }: Answer): string => [names, ...rows].map((row) => row.map(csvCell).join(',')).join('\n')
 
+/** A name that is not there is mistyped: elsewhere it means that the database is of an older release (platform/output.ts). */
+function blameStatement (error: { code?: string, message: string }): never {
+  const isMistyped = ['3F000', '42883', '42P01'].includes(error.code ?? '')
+  throw isMistyped ? Object.assign(new Error(error.message), { code: 'invalid_statement' }) : error
+}
+
 /** A database of our own is brought up to date first. */
 async function run (reader: Reader, text: string, timeout: number): Promise<Answer> {
   const { connectionString, isEmbedded, close } = await openDatabase(readConfig(process.env))
   try {
     if (isEmbedded) await migrate(connectionString)
-    return await runAsReader(connectionString, reader, text, timeout)
+    return await runAsReader(connectionString, reader, text, timeout).catch(blameStatement)
   } finally {
     await close()
   }
@@ -43,6 +49,7 @@ export function addSqlCommand (program: Command): void {
     if ((statement === undefined) === (file === undefined)) leaf.error('error: give a statement, or --file with one')
     const answer = await run(as, statement ?? readFileSync(file as string, 'utf8'), timeout * 1000)
     if (isCsv) return write(csv(answer))
-    printAll(Boolean(json), answer.rows.map((row) => Object.fromEntries(answer.names.map((name, at) => [name, row[at]]))), 'No rows.')
+    const none = as === 'analyst' ? 'No rows. Analysts see live mode alone; --as auditor shows test mode too.' : 'No rows.'
+    printAll(Boolean(json), answer.rows.map((row) => Object.fromEntries(answer.names.map((name, at) => [name, row[at]]))), none)
   })
 }

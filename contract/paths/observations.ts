@@ -11,9 +11,8 @@ export const observationPaths: Record<string, Schema> = {
       tags: ['Observations'],
       summary: 'Push a batch of observations',
       description: 'Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, ' +
-        'and ' +
-        'the receipt lists the errors of the others. Of one type and external id the last 50 are kept. 202 means stored and queued; the ' +
-        'status of the batch shows when it was applied. ' +
+        'and the receipt lists the errors of the others. Of one type and external id a batch keeps the last 50 and refuses those ' +
+        'before them. 202 means stored and queued; the status of the batch shows when it was applied. ' +
         'Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.',
       parameters: [idempotencyKey],
       requestBody: {

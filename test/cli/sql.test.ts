@@ -26,7 +26,8 @@ t.test('ANALYTICS-12 "sql" prints what an analyst reads, as a table, CSV or JSON
     'Lake U12,2026-09-19 15:00:00+00,0,true,"a ""b"", c"', ''
   ].join('\n'))
   t.match((await oyss('sql', query)).out, /^home_team_name +starts_at .*\nHarbour U12 +2026-09-05 15:00:00\+00 +2 +true +-\n/)
-  t.match((await oyss('sql', 'select 1 where false')).out, 'No rows.')
+  t.match((await oyss('sql', 'select 1 where false')).out, 'No rows. Analysts see live mode alone')
+  t.equal((await oyss('sql', '--as', 'auditor', 'select 1 where false')).out, 'No rows.\n')
   const sources = 'select mode, source from sources order by 1, 2 limit 1'
   t.match(await facts('sql', '--as', 'auditor', sources), [{ mode: 'live', source: 'league' }])
 })
@@ -43,6 +44,8 @@ t.test('ANALYTICS-12 "sql" writes nothing, runs one statement, reads the views a
   t.equal(await code('create table x (y int)'), '25006')
   t.equal(await code('commit; create table public.x (y int)'), '42601')
   t.equal(await code('--timeout', '1', 'select pg_sleep(20)'), '57014')
+  t.equal(await code('--as', 'auditor', 'select * from audit.claimz'), 'invalid_statement')
+  t.match((await oyss('sql', '--as', 'auditor', 'select * from audit.claimz')).err, 'relation "audit.claimz" does not exist')
   t.equal((await oyss('sql')).code, 2)
   t.equal((await oyss('sql', 'select 1', '--file', 'x')).code, 2)
 })
