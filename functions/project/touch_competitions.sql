@@ -43,7 +43,7 @@ begin
      where t.competition_id is not null
        and not exists (select from pg_temp.staged_versions s
                         where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
-  ), raised as (
+  ), raised as ( -- with the realm, so that each competition is looked up by its id
     select touch_competitions.realm_id, u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
            jsonb_object_agg(u.field, o.observation_id) filter (where o.observation_id is not null) as observations
       from untold u

@@ -37,6 +37,7 @@ for (const form of all('[data-passkey]')) {
   form.onsubmit = ask
   if ('now' in form.dataset) ask()
 }
+/* A form that is being sent is not sent once more. */
 let sent
 addEventListener('submit', (event) => {
   if (event.target === sent) event.preventDefault()

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { makeQuery, useFreshDatabase } from '../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { copyRealm } from './fill_realms.ts'
-import { buffersOf, stopAutovacuum, takenByBatch } from './reading.ts'
+import { buffersOf, stopAutovacuum, costOfBatch } from './reading.ts'
 
 const database = await useFreshDatabase(t)
 const SIZE = 100
@@ -43,25 +43,25 @@ const batches = (b: number): [what: string, said: Observation[]][] => [
   ['games that go', games(b, 4, '').map((f) => gone('fixture', f.external_id, at(4)))],
 ]
 
-type Taken = Awaited<ReturnType<typeof takenByBatch>>
+type Cost = Awaited<ReturnType<typeof costOfBatch>>
 
 /** Applies each of the batches, with plans of its own as a new session would make them; gives what each took. */
-async function take (realm: Realm, b: number): Promise<Taken[]> {
-  const taken: Taken[] = []
+async function take (realm: Realm, b: number): Promise<Cost[]> {
+  const costs: Cost[] = []
   for (const [, said] of batches(b)) {
     const id = await store(q, 'league', said, realm)
     await q('discard plans')
-    taken.push(await takenByBatch(q, id))
+    costs.push(await costOfBatch(q, id))
   }
-  return taken
+  return costs
 }
 
 /** What a batch takes that is more than it may be: twice the buffers, or rows of a table that grow with the realm. */
-const excess = (first: Taken, later: Taken): Record<string, string> => Object.fromEntries([
+const excess = (first: Cost, later: Cost): Record<string, string> => Object.fromEntries([
   ['buffers', first.buffers, later.buffers, 2 * first.buffers] as const,
   ...Object.keys(later.rows).filter((table) => table.includes('.') && !table.startsWith('pg_temp')).map((table) =>
     [table, first.rows[table] ?? 0, later.rows[table]!, 1.5 * (first.rows[table] ?? 0) + 2 * SIZE] as const)
-].filter(([, , taken, bound]) => taken > bound).map(([what, before, taken]) => [what, `${before}, then ${taken}`]))
+].filter(([, , after, bound]) => after > bound).map(([what, before, after]) => [what, `${before}, then ${after}`]))
 
 /** Compares what the first and the ninth hundred of everything take in a realm of this name; `settle` comes before the ninth. */
 async function compare (t: Test, name: string, settle: () => Promise<unknown>): Promise<void> {

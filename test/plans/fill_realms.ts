@@ -3,7 +3,7 @@ import type { Query } from '../helpers/database.ts'
 import type { Realm } from '../helpers/seed.ts'
 import { vacuum } from './reading.ts'
 
-/** The rows of a realm once more in `count` other realms, which is all that statistics are taken of. */
+/** The rows of a realm once more in `count` other realms, which is all that statistics know. */
 export async function copyRealm (q: Query, realm: Realm, count = 20): Promise<void> {
   const tables = [...['external_ids', 'claims', 'organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures',
     'fixture_sides', 'stat_lines'].map((name) => `canon.${name}`), 'matching.names', 'matching.name_keys']

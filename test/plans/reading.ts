@@ -105,7 +105,7 @@ export async function buffersOfJob (q: Query, call: string, values: unknown[]): 
 export const buffersOfBatch = (q: Query, batchId: string): Promise<number> => buffersOfJob(q, 'apply_batch($1)', [batchId])
 
 /** Applies a batch, and counts the buffers of tables and indexes that this takes, and the rows of each table. */
-export async function takenByBatch (q: Query, batchId: string): Promise<{ buffers: number, rows: Record<string, number> }> {
+export async function costOfBatch (q: Query, batchId: string): Promise<{ buffers: number, rows: Record<string, number> }> {
   await q('begin')
   let rows: Record<string, number> = {}
   const buffers = await blocksOf(q, async () => {

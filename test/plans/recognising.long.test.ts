@@ -82,7 +82,7 @@ async function take (call: string, values: unknown[]): Promise<number> {
 
 /** Applies what is said of a season, and makes the jobs that this queues; gives the rows of each: [applying, jobs]. */
 async function report (realm: Realm, b: number): Promise<[number, number][]> {
-  const taken: [number, number][] = []
+  const costs: [number, number][] = []
   for (const [, source, said] of steps(b)) {
     const applied = await take('jobs.apply_batch($1)', [await store(q, source, said, realm)])
     let worked = 0
@@ -96,9 +96,9 @@ async function report (realm: Realm, b: number): Promise<[number, number][]> {
           : await take('jobs.match_names($1, 200)', [payload.realm_id])
       }
     }
-    taken.push([applied, worked])
+    costs.push([applied, worked])
   }
-  return taken
+  return costs
 }
 
 async function compare (t: Test, realm: Realm): Promise<void> {

@@ -141,7 +141,7 @@ database.transaction('INTAKE-8 what a better parser reads besides is applied, an
 })
 
 const fresh = await useFreshDatabase(t)
-fresh.transaction('statistics are taken once claims have grown fourfold, and not again until they have once more', async (t, q) => {
+fresh.transaction('statistics are gathered once claims have grown fourfold, and not again until they have once more', async (t, q) => {
   const refresh = () => q.as('oyss_resolver', () => q.call('manage.refresh_statistics', {}))
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
